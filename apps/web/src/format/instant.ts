@@ -2,30 +2,31 @@ import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { writeMonth, writtenParts, type DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'
+import { getTimezone } from '../session/session.ts'
 
 const DATE_LOCALES = { en: LOCALE, af: 'af-ZA' } as const satisfies Record<typeof language, DateLocale>
 const DATE_LOCALE = DATE_LOCALES[language]
 
 const parts = (instant: string, timezone: string) => writtenParts(new Date(instant), timezone, DATE_LOCALE)
 
-/** 'Mon 3 Mar 2025', from an ISO instant and a timezone. */
-export function formatDate(instant: string, timezone: string): string {
+/** 'Mon 3 Mar 2025', from an ISO instant; by default in the driver's timezone, like all times of day. */
+export function formatDate(instant: string, timezone = getTimezone()): string {
   const { weekday, day, month, year } = parts(instant, timezone)
   return `${weekday} ${day} ${month} ${year}`
 }
 
 /** '07:42'. */
-export function formatTime(instant: string, timezone: string): string {
+export function formatTime(instant: string, timezone = getTimezone()): string {
   const { hour, minute } = parts(instant, timezone)
   return `${hour}:${minute}`
 }
 
 /** 'Mon 3 Mar 2025, 07:42'. */
-export const formatDateTime = (instant: string, timezone: string): string =>
+export const formatDateTime = (instant: string, timezone?: string): string =>
   `${formatDate(instant, timezone)}, ${formatTime(instant, timezone)}`
 
-/** The South African day of a trip, and its time in a timezone. */
-export const formatTripTime = (startedAt: string, timezone: string): string =>
+/** The South African day of a trip, and its time. */
+export const formatTripTime = (startedAt: string, timezone?: string): string =>
   `${formatTripDay(startedAt)}, ${formatTime(startedAt, timezone)}`
 export const formatTripDay = (startedAt: string): string => formatDate(startedAt, TAX_TIMEZONE)
 

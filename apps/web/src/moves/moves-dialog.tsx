@@ -6,7 +6,6 @@ import { formatDateTime } from '../format/instant.ts'
 import { formatEndPlace, formatStartPlace } from '../format/location.ts'
 import { distanceQuantity } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,7 +38,6 @@ export function MovesLine({ uploadId }: { uploadId: string }) {
 
 /** Moves of an upload or connection, or all, each with a button to count it as a trip. */
 export function MovesDialog({ uploadId, onClose }: { uploadId?: string; onClose: () => void }) {
-  const timezone = useTimezone()
   const { addTrip } = useMoveActions()
   const [coming, setComing] = useState<Trip | null>(null)
   const moves = useInfiniteQuery({
@@ -78,14 +76,14 @@ export function MovesDialog({ uploadId, onClose }: { uploadId?: string; onClose:
                           {move.mode && MOVE_NAMES[move.mode]} · <Quantity of={distanceQuantity(move.distance_km)} />
                         </p>
                         <RouteLabel from={formatStartPlace(move)} to={formatEndPlace(move)} />
-                        <p className="text-sm text-muted">{formatDateTime(move.started_at, timezone)}</p>
+                        <p className="text-sm text-muted">{formatDateTime(move.started_at)}</p>
                       </div>
                       <Button
                         size="small"
                         busy={coming?.id === move.id}
                         disabled={coming !== null}
                         aria-label={t('Add as a trip: {name}', {
-                          name: `${move.mode && MOVE_NAMES[move.mode]}, ${formatDateTime(move.started_at, timezone)}`,
+                          name: `${move.mode && MOVE_NAMES[move.mode]}, ${formatDateTime(move.started_at)}`,
                         })}
                         onClick={() => void add(move)}
                       >

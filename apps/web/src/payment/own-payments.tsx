@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { api, queryReply } from '../api/api.ts'
 import { saveDownload } from '../api/save-download.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
@@ -33,7 +32,6 @@ export function OwnPayments() {
 }
 
 function PaymentItem({ payment }: { payment: OwnPayment }) {
-  const timezone = useTimezone()
   const receipt = useAction({
     call: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
     failure: t('The receipt could not be loaded'),
@@ -45,12 +43,10 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
           {payment.amount === null ? t('Amount TBD') : formatRand(payment.amount)}
         </p>
         <p className="wrap-anywhere text-muted">
-          {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
+          {formatDate(payment.covers_from)} – {formatDate(payment.covers_until)}
           {payment.reference && ` · ${payment.reference}`} · {describeWayPaid(payment.provider)}
         </p>
-        {payment.undone_at && (
-          <p className="text-muted">{describeUndoing(payment, formatDate(payment.undone_at, timezone))}</p>
-        )}
+        {payment.undone_at && <p className="text-muted">{describeUndoing(payment, formatDate(payment.undone_at))}</p>}
       </div>
       {payment.receipt_number !== null && (
         <Button size="small" icon={ReceiptText} busy={receipt.isPending} onClick={() => receipt.mutate(payment.id)}>

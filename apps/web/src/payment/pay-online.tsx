@@ -9,7 +9,6 @@ import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
 import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice, Problem } from '../ui/notice.tsx'
@@ -31,7 +30,6 @@ export function usePaymentOptions(api: Api, seats?: number): PaymentOptions | nu
 
 /** 'Pay now', beside the bank transfer; nothing without a provider or an amount. */
 export function PayOnline({ api, seats, children }: { api: Api; seats?: number; children?: ReactNode }) {
-  const timezone = useTimezone()
   const options = usePaymentOptions(api, seats)
   const [chosen, setRenews] = useState<boolean | null>(null)
   const [opening, setOpening] = useState<PaymentProviderId | null>(null)
@@ -65,10 +63,7 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
   return (
     <>
       {chargedBackAt && (
-        <Notice
-          kind="bad"
-          title={t('Your bank took a payment back on {date}', { date: formatDate(chargedBackAt, timezone) })}
-        >
+        <Notice kind="bad" title={t('Your bank took a payment back on {date}', { date: formatDate(chargedBackAt) })}>
           {t('Your access is suspended until you pay again. If this was a mistake, ask your bank and contact us.')}
         </Notice>
       )}
@@ -78,7 +73,7 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
         <section aria-label={t('Pay now')} className="rounded-lg border border-line p-4">
           <h2 className="text-base font-semibold">{t('Pay now')}</h2>
           <p className="mt-1 text-2xl font-semibold tabular-nums">{formatRand(quote.amount)}</p>
-          <p className="text-sm text-muted">{describeQuote(quote, timezone)}</p>
+          <p className="text-sm text-muted">{describeQuote(quote)}</p>
           {providers.some((provider) => provider.renews) && (
             <Checkbox className="mt-3 items-start" checked={renews} onChange={() => setRenews(!renews)}>
               <span>
@@ -123,15 +118,18 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
   )
 }
 
-function describeQuote(
-  { kind, plan, covers_from: from, covers_until: until, yearly_amount: yearly }: PaymentQuote,
-  timezone: string,
-): string {
+function describeQuote({
+  kind,
+  plan,
+  covers_from: from,
+  covers_until: until,
+  yearly_amount: yearly,
+}: PaymentQuote): string {
   const name = PLANS[plan as Plan]?.name ?? plan
-  const end = formatDate(until, timezone)
+  const end = formatDate(until)
   if (kind === 'upgrade')
     return t('{name} until {end}, pro rata; then {yearly} a year', { name, end, yearly: formatRand(yearly) })
-  return t('{name}, from {start} to {end}', { name, start: formatDate(from, timezone), end })
+  return t('{name}, from {start} to {end}', { name, start: formatDate(from), end })
 }
 
 /** Whether this page is being left for a provider's. */

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
 import { useAppSettings } from '../net/app-settings.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { formatDate, formatDateTime } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { rich } from '../language/rich.tsx'
@@ -47,7 +46,6 @@ function SendProof({
   proofs: PaymentStatus['proofs']
   onSent: () => Promise<void>
 }) {
-  const timezone = useTimezone()
   const [sending, setSending] = useState<{ filename: string; share: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -79,9 +77,7 @@ function SendProof({
               <FileCheck size={18} className="mt-px shrink-0 text-good" />
               <span className="min-w-0 wrap-anywhere">
                 {filename}{' '}
-                <span className="text-muted">
-                  {t('sent {sent_at}', { sent_at: formatDateTime(sent_at, timezone) })}
-                </span>
+                <span className="text-muted">{t('sent {sent_at}', { sent_at: formatDateTime(sent_at) })}</span>
               </span>
             </li>
           ))}
@@ -254,10 +250,9 @@ function Owed({
 
 /** Explains above the amount how it relates to the trial. */
 function TrialNote({ status: { trial_ends_at: endsAt } }: { status: PaymentStatus }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: 1000 })
   if (endsAt === null) return null
-  const date = formatDate(endsAt, timezone)
+  const date = formatDate(endsAt)
   if (Date.parse(endsAt) > nowMs)
     return <Notice>{t('The paid year starts when your trial ends, on {date}.', { date })}</Notice>
   return (

@@ -6,7 +6,6 @@ import { api, queryReply } from '../api/api.ts'
 import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +15,6 @@ const OPTIONS = ['payment-options']
 
 /** The yearly charge that the payer agreed to, and the button that stops it; nothing without one. */
 export function RenewalNote() {
-  const timezone = useTimezone()
   const { data } = useQuery({ queryKey: OPTIONS, queryFn: queryReply(getPaymentOptions, { query: {} }) })
   const [asking, setAsking] = useState(false)
   const stop = useAction({
@@ -31,7 +29,7 @@ export function RenewalNote() {
   const { amount, next_on: nextOn, provider, failed_at: failedAt } = data.renewal
   const words = {
     amount: formatRand(amount),
-    date: formatDate(`${nextOn}T12:00:00Z`, timezone),
+    date: formatDate(`${nextOn}T12:00:00Z`),
     provider: PAYMENT_PROVIDERS[provider],
   }
   return (
@@ -41,7 +39,7 @@ export function RenewalNote() {
           {t(
             'The charge of {date} failed. {provider} tries again; you can also pay now. Access lasts until the paid date.',
             {
-              date: formatDate(failedAt, timezone),
+              date: formatDate(failedAt),
               provider: PAYMENT_PROVIDERS[provider],
             },
           )}

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { readStored, store } from '../net/browser-storage.ts'
 
@@ -27,6 +28,9 @@ function restore(): Session | null {
 }
 
 export const getCurrentSession = (): Session | null => current
+
+/** The driver's timezone, in which screens show times of day. Days are South African. */
+export const getTimezone = (session = current): string => session?.profile?.timezone || DEFAULT_TIMEZONE
 
 /** Stores or clears the session and fires a window event. An unchanged session stays the same object. */
 export function setSession(session: Session | null): void {

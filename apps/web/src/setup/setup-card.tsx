@@ -2,7 +2,6 @@ import type { Setup } from '@spoor/contract/routes/admin-system.ts'
 import { CircleCheck, CircleDashed, CircleHelp, FileText, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '../net/api-error.ts'
-import { useTimezone } from '../session/use-session.ts'
 import { formatDateTime } from '../format/instant.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -110,8 +109,7 @@ function Backups({
   /** Whether backups are made, and recorded, by Spoor's own command. */
   isSeen: boolean
 }) {
-  const timezone = useTimezone()
-  const formatUpload = (at: string, filename: string): string => `${formatDateTime(at, timezone)}, ${filename}`
+  const formatUpload = (at: string, filename: string): string => `${formatDateTime(at)}, ${filename}`
   return (
     <>
       <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode, useState } from 'react'
 import { useTracker } from '../../features/tracker/use-tracker.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { AppNotices } from '../../offline/app-notices.tsx'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Hourglass } from 'lucide-react'
 import { formatDate } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
@@ -40,7 +40,6 @@ const LAST_DAYS = 3
 
 /** One line above every page during an unpaid trial: its end, and how to continue. */
 function TrialNotice() {
-  const timezone = useTimezone()
   const profile = useSession()?.profile ?? null
   const daysLeft = countTrialDays(profile, useNowMs({ stepMs: MINUTE_MS }))
   const [paying, setPaying] = useState(false)
@@ -57,7 +56,7 @@ function TrialNotice() {
         <Hourglass size={16} className="shrink-0" />
         <p className="min-w-0 py-1">
           {plural(daysLeft, 'Trial: {n} day left (ends {date})', 'Trial: {n} days left (ends {date})', {
-            date: formatDate(profile.trial_ends_at, timezone),
+            date: formatDate(profile.trial_ends_at),
           })}
         </p>
         <button

@@ -1,5 +1,5 @@
 import { REFUSALS } from '@spoor/contract/words/refusals.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentCards } from './payment-cards.tsx'
@@ -12,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 
 export function SubscriptionExpiredPage() {
   const payment = usePaymentCheck()
-  const timezone = useTimezone()
   const profile = useSession()?.profile
   const endedAt = payment.status?.subscription_expires_at ?? profile?.subscription_expires_at
   return (
@@ -23,7 +22,7 @@ export function SubscriptionExpiredPage() {
         title={t('How to renew')}
         description={
           <>
-            {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt, timezone) })} </>}
+            {endedAt && <>{t('It ended on {endedAt}.', { endedAt: formatDate(endedAt) })} </>}
             {t(
               'Pay as shown below and send proof of payment. Once it is verified you can continue where you left off.',
             )}

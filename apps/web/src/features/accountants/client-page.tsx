@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowLeft, FileArchive } from 'lucide-react'
 import { useState } from 'react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDays } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures } from '../../readiness/kilometre-parts.tsx'
@@ -67,7 +66,6 @@ function NoClient() {
 }
 
 function OneClient({ client, year }: { client: Client; year: number }) {
-  const timezone = useTimezone()
   const navigate = useNavigate()
   const logbooks = clientLines([client]).flatMap(({ logbook }) => logbook ?? [])
   return (
@@ -100,7 +98,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
       >
         <span className="wrap-anywhere">
           {client.company === null
-            ? t('{email}, your client since {date}', { email: client.email, date: formatDate(client.since, timezone) })
+            ? t('{email}, your client since {date}', { email: client.email, date: formatDate(client.since) })
             : t('{email}, drives for your client {company}', { email: client.email, company: client.company })}
         </span>
       </PageHeader>
@@ -208,7 +206,6 @@ function Reports({ clientId }: { clientId: string }) {
 }
 
 function ReportLine({ clientId, report }: { clientId: string; report: FrozenReport }) {
-  const timezone = useTimezone()
   const download = useReportDownload(clientId, report.id)
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
@@ -219,7 +216,7 @@ function ReportLine({ clientId, report }: { clientId: string; report: FrozenRepo
           {' · '}
           {t('No. {number}, frozen {date}', {
             number: report.number,
-            date: formatDate(report.frozen_at, timezone),
+            date: formatDate(report.frozen_at),
           })}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderDown, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { isOnlyAccountant, isInvited } from '../../auth/accountant.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDistance, formatPercent } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -282,7 +282,6 @@ function OpenInvitations() {
 }
 
 function Invitation({ invitation: { id, client, company, expires_at: until } }: { invitation: OwnInvitation }) {
-  const timezone = useTimezone()
   const accept = useAction({
     call: () => api.call(acceptOwnAccountantInvitation, { params: { id } }),
     success: () => t('You can now read the logbooks of {client}', { client }),
@@ -297,7 +296,7 @@ function Invitation({ invitation: { id, client, company, expires_at: until } }: 
         <p className="font-semibold wrap-anywhere">{client}</p>
         <p className="text-sm wrap-anywhere text-muted">
           {company !== null && `${t('With the drivers of {company}', { company })} · `}
-          {t('Valid until {date}', { date: formatDate(until, timezone) })}
+          {t('Valid until {date}', { date: formatDate(until) })}
         </p>
       </div>
       <Button

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-fields.tsx'
@@ -98,11 +97,10 @@ export function TripComments({
 }
 
 function Comment({ comment: { author, mine, at, text } }: { comment: TripComment }) {
-  const timezone = useTimezone()
   return (
     <li className="rounded-lg bg-sunken px-3 py-2 text-sm">
       <p className="text-muted">
-        <span className="font-semibold text-ink">{mine ? t('You') : author}</span>, {formatDateTime(at, timezone)}
+        <span className="font-semibold text-ink">{mine ? t('You') : author}</span>, {formatDateTime(at)}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
     </li>

@@ -17,7 +17,7 @@ import {
   History,
 } from 'lucide-react'
 import { useState, lazy, Suspense } from 'react'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
 import { formatCount, formatShortCount, randQuantity } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -193,13 +193,12 @@ export function AdminDashboardPage() {
 }
 
 function Clock() {
-  const timezone = useTimezone()
   const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()
   return (
     <time dateTime={now} className="mr-2 text-sm leading-5 sm:text-right">
       <span className="sr-only">{t('Current time')} </span>
-      <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
-      <span className="text-muted">{formatDate(now, timezone)}</span>
+      <span className="block text-base font-semibold">{formatTime(now)}</span>
+      <span className="text-muted">{formatDate(now)}</span>
     </time>
   )
 }

@@ -1,6 +1,5 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { BadgeCheck, CircleCheck, CircleX, Clock3, Hourglass, TimerOff, UserX } from 'lucide-react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
@@ -18,10 +17,9 @@ const LOOKS: Record<AdminUser['status'], Omit<StateLook, 'label'>> = {
 }
 
 export function UserStateBadge({ user }: { user: AdminUser }) {
-  const timezone = useTimezone()
   const label =
     user.status === 'trial' && user.trial_ends_at
-      ? t('Trial until {date}', { date: formatDate(user.trial_ends_at, timezone) })
+      ? t('Trial until {date}', { date: formatDate(user.trial_ends_at) })
       : t(USER_STATUS_WORDS[user.status])
   return <StateBadge {...LOOKS[user.status]} label={label} title={user.rejection_reason ?? undefined} />
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { describeTrips } from '../../format/upload-trips.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -8,7 +7,6 @@ import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { t } from '../../language/t.ts'
 
 export function RecentUploads({ uploads }: { uploads: Upload[] }) {
-  const timezone = useTimezone()
   return (
     <Card>
       <CardHeader title={t('Recent Uploads')} />
@@ -25,7 +23,7 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 {upload.filename}
               </Link>
               <p className="text-sm text-muted">
-                {formatDateTime(upload.uploaded_at, timezone)}
+                {formatDateTime(upload.uploaded_at)}
                 <span className="block">{describeTrips(upload)}</span>
               </p>
             </div>

@@ -19,7 +19,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatTripTime } from '../../format/instant.ts'
 import { classes } from '../../ui/classes.ts'
@@ -207,7 +206,6 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
 }
 
 function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
-  const timezone = useTimezone()
   return (
     <li
       data-highlighted={highlighted}
@@ -226,7 +224,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
             />
           </Link>
         </p>
-        <p className="text-sm text-muted">{formatTripTime(trip.started_at, timezone)}</p>
+        <p className="text-sm text-muted">{formatTripTime(trip.started_at)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={trip.classification} />

@@ -2,7 +2,6 @@ import { MAX_API_KEYS, type ApiKey, createApiKey } from '@spoor/contract/routes/
 import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +72,6 @@ const DocsLink = ({ children }: { children?: ReactNode }) => (
 
 function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, scopes, created_at, last_used_at } = apiKey
-  const timezone = useTimezone()
   const [isRevoking, setRevoking] = useState(false)
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0">
@@ -82,11 +80,9 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
         <p className="font-mono text-muted">{prefix}…</p>
         <p>{describeScopes(scopes).join(' · ')}</p>
         <p className="text-muted">
-          {t('Created on {date}', { date: formatDate(created_at, timezone) })}
+          {t('Created on {date}', { date: formatDate(created_at) })}
           {' · '}
-          {last_used_at === null
-            ? t('Never used')
-            : t('Last used {time}', { time: formatDateTime(last_used_at, timezone) })}
+          {last_used_at === null ? t('Never used') : t('Last used {time}', { time: formatDateTime(last_used_at) })}
         </p>
       </div>
       <Button size="small" aria-label={t('Revoke {name}', { name })} onClick={() => setRevoking(true)}>

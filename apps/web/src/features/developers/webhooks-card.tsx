@@ -10,7 +10,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../format/instant.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -92,7 +91,6 @@ export function WebhooksCard() {
 
 function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { url, events, disabled, failing_since: failing } = webhook
-  const timezone = useTimezone()
   const [dialog, setDialog] = useState<'edit' | 'deliveries' | 'rotate' | 'delete' | null>(null)
   const test = useTestWebhook(webhook)
   const change = useChangeWebhook(webhook)
@@ -107,7 +105,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         </p>
         <p className="text-muted">{events.map((event) => EVENT_NAMES[event]).join(' · ')}</p>
         {isOn && failing !== null && (
-          <p className="text-warn">{t('Failing since {time}', { time: formatDateTime(failing, timezone) })}</p>
+          <p className="text-warn">{t('Failing since {time}', { time: formatDateTime(failing) })}</p>
         )}
         {disabled === 'gone' && <p className="text-bad">{t('Its reply was 410: gone.')}</p>}
         {disabled === 'failing' && <p className="text-bad">{t('Events could not be delivered for three days.')}</p>}
@@ -226,7 +224,6 @@ function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () 
 }
 
 function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
-  const timezone = useTimezone()
   const again = useResend(webhook, delivery)
   const { type, state, created_at, next_attempt_at: next, payload, id } = delivery
   return (
@@ -243,10 +240,10 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
         )}
       </div>
       <p className="text-muted">
-        {formatDateTime(created_at, timezone)} · {describeReply(delivery)}
+        {formatDateTime(created_at)} · {describeReply(delivery)}
       </p>
       {state === 'waiting' && next !== null && (
-        <p className="text-muted">{t('Next attempt {time}', { time: formatDateTime(next, timezone) })}</p>
+        <p className="text-muted">{t('Next attempt {time}', { time: formatDateTime(next) })}</p>
       )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent sm:min-h-8">

@@ -2,7 +2,7 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useVehicles, vehiclesQuery } from '../../api/use-vehicles.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar, loadFilterPanel } from './filter/filter-bar.tsx'
 import { toggleMap, withFilter, type LogbookSearch, toSavedFilter, getSort } from './filter/logbook-search.ts'
@@ -204,7 +204,6 @@ function createRowHover(onHover: (id: string | null) => void) {
 /** Shown while the server is unreachable: the list's age, and that it is read-only. */
 function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow[] }) {
   const { asOfMs, refiltered } = away
-  const timezone = useTimezone()
   if (asOfMs === null) return null
   if (asOfMs === 'nothing') {
     return (
@@ -217,7 +216,7 @@ function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow
   return (
     <Notice
       title={t('Offline. This is your logbook as of {when}.', {
-        when: formatDateTime(new Date(asOfMs).toISOString(), timezone),
+        when: formatDateTime(new Date(asOfMs).toISOString()),
       })}
     >
       {t('You can read it now and edit it once you are online.')}{' '}

@@ -37,9 +37,9 @@ export function describeWarning({ warning, mode, status, other_distance_km: othe
   return mode !== null && status === 'pending' ? DOUBTS[mode] : null
 }
 
-export const formatTripName = (trip: Trip, timezone: string): string =>
+export const formatTripName = (trip: Trip): string =>
   t('{started_at}, {trip} to {trip2}', {
-    started_at: formatTripTime(trip.started_at, timezone),
+    started_at: formatTripTime(trip.started_at),
     trip: formatStartPlace(trip),
     trip2: formatEndPlace(trip),
   })

@@ -16,7 +16,6 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { findTriedFile, forgetTriedFile } from '../../waiting-files/tried-file.ts'
 import type { SignedUp } from './sign-up.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { rich } from '../../language/rich.tsx'
@@ -143,12 +142,11 @@ export function NextSteps({
   /** Email address that still needs confirmation, if any. */
   confirmEmail: string | null
 }) {
-  const timezone = useTimezone()
   const verificationTime = useAppSettings()?.verification_time ?? null
   const steps: ReactNode[] = [confirmEmail !== null && <ConfirmEmail key="email" email={confirmEmail} />]
   // An accountant reads clients' logbooks without a subscription.
   if (isAccountant(profile)) steps.push(t('Sign in and accept the invitation. You pay nothing to read it.'))
-  else if (status !== null) steps.push(...listNextSteps(status, timezone, verificationTime))
+  else if (status !== null) steps.push(...listNextSteps(status, verificationTime))
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="mb-2 text-lg font-semibold">
@@ -164,7 +162,7 @@ export function NextSteps({
   )
 }
 
-function listNextSteps(status: PaymentStatus, timezone: string, verificationTime: string | null): ReactNode[] {
+function listNextSteps(status: PaymentStatus, verificationTime: string | null): ReactNode[] {
   const {
     trial_days: days,
     trial_ends_at: endsAt,
@@ -182,7 +180,7 @@ function listNextSteps(status: PaymentStatus, timezone: string, verificationTime
             days,
           })
         : t('Sign in. Your trial has started, and you have full access until {date}.', {
-            date: formatDate(endsAt, timezone),
+            date: formatDate(endsAt),
           }),
       t('Pay at any time before it ends. We remind you by email. The paid year starts after the trial.'),
     ]

@@ -2,7 +2,6 @@ import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -133,10 +132,9 @@ function Actions({
 }
 
 function FrozenNotice({ report: { number, frozen_at } }: { report: ReportWithContent }) {
-  const timezone = useTimezone()
   if (frozen_at === null || number === null)
     return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
-  const date = formatDateTime(frozen_at, timezone)
+  const date = formatDateTime(frozen_at)
   return <Notice kind="good" title={t('Report {number}, frozen on {date}', { number, date })} />
 }
 

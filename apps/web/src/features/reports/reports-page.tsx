@@ -211,7 +211,6 @@ function Created({ report }: { report: Report }) {
 }
 
 function ReportState({ report }: { report: Report }) {
-  const timezone = useTimezone()
   return (
     <span className="flex flex-wrap items-center gap-2">
       {report.frozen_at === null ? (
@@ -222,7 +221,7 @@ function ReportState({ report }: { report: Report }) {
         <span>
           {t('No. {number}, frozen {date}', {
             number: report.number ?? '',
-            date: formatDate(report.frozen_at, timezone),
+            date: formatDate(report.frozen_at),
           })}
         </span>
       )}
@@ -234,7 +233,6 @@ function ReportState({ report }: { report: Report }) {
 
 function ReportCard({ report }: { report: Report }) {
   const vehicle = useVehicleName(report)
-  const timezone = useTimezone()
   return (
     <div className="min-w-0">
       <ReportLink report={report} />
@@ -243,7 +241,7 @@ function ReportCard({ report }: { report: Report }) {
       </p>
       <p className="wrap-anywhere text-muted">
         {vehicle && `${vehicle} · `}
-        {t('created {when}', { when: formatDateTime(report.created_at, timezone) })}
+        {t('created {when}', { when: formatDateTime(report.created_at) })}
       </p>
       <ReportState report={report} />
     </div>

@@ -1,7 +1,6 @@
 import { SHARE_DAYS } from '@spoor/contract/limits/limits.ts'
 import type { ReportShare, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { useState } from 'react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
@@ -67,7 +66,6 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
 }
 
 function ShareItem({ reportId, share }: { reportId: string; share: ReportShare }) {
-  const timezone = useTimezone()
   const revoke = useReportAction({
     call: () => revokeShare(reportId, share.id),
     success: t('Link withdrawn'),
@@ -80,8 +78,8 @@ function ShareItem({ reportId, share }: { reportId: string; share: ReportShare }
       <div className="min-w-0">
         <p>
           {share.revoked_at !== null
-            ? t('Withdrawn on {date}', { date: formatDate(share.revoked_at, timezone) })
-            : t('Works until {date}', { date: formatDate(share.expires_at, timezone) })}
+            ? t('Withdrawn on {date}', { date: formatDate(share.revoked_at) })
+            : t('Works until {date}', { date: formatDate(share.expires_at) })}
           {' · '}
           {share.opens.length === 0
             ? t('Not opened yet')
@@ -89,7 +87,7 @@ function ShareItem({ reportId, share }: { reportId: string; share: ReportShare }
         </p>
         {share.opens.slice(0, 3).map(({ at, address }) => (
           <p key={`${at} ${address}`} className="text-muted">
-            {formatDateTime(at, timezone)}, {address}
+            {formatDateTime(at)}, {address}
           </p>
         ))}
       </div>

@@ -3,7 +3,6 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, CarTaxiFront, Ellipsis, House, X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatTripDay, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDuration } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -182,12 +181,11 @@ export function ReviewCard({
 }
 
 function OneTrip({ trip }: { trip: Trip }) {
-  const timezone = useTimezone()
   const vehicles = useVehicles().data
   const vehicle = vehicles?.find(({ id }) => id === trip.vehicle_id)?.name
   const durationS = trip.ended_at === null ? null : (Date.parse(trip.ended_at) - Date.parse(trip.started_at)) / 1000
   const facts = [
-    `${formatTripDay(trip.started_at)}, ${formatTime(trip.started_at, timezone)}`,
+    `${formatTripDay(trip.started_at)}, ${formatTime(trip.started_at)}`,
     durationS !== null && formatDuration(durationS),
     vehicle,
     trip.driver,
@@ -204,7 +202,6 @@ function OneTrip({ trip }: { trip: Trip }) {
 }
 
 function GroupTrips({ trips }: { trips: readonly Trip[] }) {
-  const timezone = useTimezone()
   const distanceKm = trips.reduce((km, trip) => km + trip.distance_km, 0)
   const item = (trip: Trip, at: number) => (
     <li
@@ -212,7 +209,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
       className={classes('flex flex-wrap justify-between gap-x-3 py-1.5', at < SHOWN_TRIPS && 'in-[details]:sm:hidden')}
     >
       <span>
-        {formatTripDay(trip.started_at)}, {formatTime(trip.started_at, timezone)}
+        {formatTripDay(trip.started_at)}, {formatTime(trip.started_at)}
       </span>
       <span className="ml-auto tabular-nums">
         <Quantity of={distanceQuantity(trip.distance_km)} />

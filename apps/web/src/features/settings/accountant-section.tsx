@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { api, queryItems } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { FormInput } from '../../ui/form-field.tsx'
@@ -112,7 +112,6 @@ function Invite() {
 
 function AccountantItem({ accountant }: { accountant: Accountant }) {
   const { id, email, name, state, show_private: showPrivate } = accountant
-  const timezone = useTimezone()
   const [withdrawing, setWithdrawing] = useState(false)
   const change = useAction({
     call: (show: boolean) => api.call(updateAccountant, { params: { id }, body: { show_private: show } }),
@@ -137,8 +136,8 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
           <p className="text-sm wrap-anywhere text-muted">
             {name !== null && `${email} · `}
             {accountant.accepted_at !== null
-              ? t('since {date}', { date: formatDate(accountant.accepted_at, timezone) })
-              : t('link valid until {date}', { date: formatDate(accountant.expires_at, timezone) })}
+              ? t('since {date}', { date: formatDate(accountant.accepted_at) })
+              : t('link valid until {date}', { date: formatDate(accountant.expires_at) })}
           </p>
           {accountant.company !== null && (
             <p className="text-sm">
@@ -194,7 +193,6 @@ const EVENTS: Record<Accountant['events'][number]['what'], string> = {
 }
 
 function Log({ events }: { events: Accountant['events'] }) {
-  const timezone = useTimezone()
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent sm:min-h-8">
@@ -204,7 +202,7 @@ function Log({ events }: { events: Accountant['events'] }) {
         {events.map(({ at, what, detail }, place) => (
           // Two downloads can share a timestamp.
           <li key={place} className="wrap-anywhere">
-            <span className="text-muted">{formatDateTime(at, timezone)}</span> {EVENTS[what]}
+            <span className="text-muted">{formatDateTime(at)}</span> {EVENTS[what]}
             {detail !== '' && `: ${detail}`}
           </li>
         ))}

@@ -10,7 +10,6 @@ import { api, queryReply } from '../../api/api.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { FormInput } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
@@ -63,7 +62,6 @@ function ConnectedCalendar({
   onReplace: () => void
   onDisconnect: () => void
 }) {
-  const timezone = useTimezone()
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="calendar">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -88,7 +86,7 @@ function ConnectedCalendar({
         </div>
       </div>
       {error !== null && (
-        <Notice kind="bad" title={formatDateTime(error.at, timezone)}>
+        <Notice kind="bad" title={formatDateTime(error.at)}>
           <p>{isCalendarFaultCode(error.code) ? t(CALENDAR_FAULTS[error.code]) : error.message}</p>
           <p>
             {stopped
@@ -104,7 +102,7 @@ function ConnectedCalendar({
       )}
       <Facts>
         <Fact name={t('Last read')}>
-          {readAt === null ? <span className="text-muted">{t('Not yet')}</span> : formatDateTime(readAt, timezone)}
+          {readAt === null ? <span className="text-muted">{t('Not yet')}</span> : formatDateTime(readAt)}
         </Fact>
         <Fact name={t('Proposals')}>
           {reasons === 0 ? (

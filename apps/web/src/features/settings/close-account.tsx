@@ -6,7 +6,7 @@ import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { signOut } from '../../auth/account.ts'
 import { IdentityError } from '../../session/identity-port.ts'
 import { PasswordStep } from '../../auth/password-step.tsx'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -39,15 +39,12 @@ export function CloseAccount() {
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const timezone = useTimezone()
   const isEmployed = useSession()?.profile?.company_id != null
   const [keeping, setKeeping] = useState<Keeping>('erase')
 
   async function close(password: string): Promise<void> {
     const { erased_at: erasedAt } = await api.call(closeAccount, { body: { keeping, password } }).catch(asIdentityError)
-    toast.success(
-      t('Your account is closed. Your data is erased on {erasedAt}.', { erasedAt: formatDate(erasedAt, timezone) }),
-    )
+    toast.success(t('Your account is closed. Your data is erased on {erasedAt}.', { erasedAt: formatDate(erasedAt) }))
     await signOut()
     await navigate({ to: '/' })
   }

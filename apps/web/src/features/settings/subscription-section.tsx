@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { queryReply } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -82,20 +81,17 @@ function Covered({ status }: { status: PaymentStatus }) {
 }
 
 function ValidUntil({ status }: { status: PaymentStatus }) {
-  const timezone = useTimezone()
   const { subscription_expires_at: paidUntil, trial_ends_at: trialUntil, days_left: days } = status
   if (isPaid(status))
     return (
       <Fact name={t('Valid until')}>
-        {paidUntil === null ? t('No end date') : formatDate(paidUntil, timezone)}
+        {paidUntil === null ? t('No end date') : formatDate(paidUntil)}
         {days !== null && <span className="block text-muted">{plural(days, '{n} day left', '{n} days left')}</span>}
       </Fact>
     )
   return (
     <Fact name={t('Valid until')}>
-      {trialUntil === null
-        ? t('Not paid yet')
-        : t('{date}, the end of your trial', { date: formatDate(trialUntil, timezone) })}
+      {trialUntil === null ? t('Not paid yet') : t('{date}, the end of your trial', { date: formatDate(trialUntil) })}
     </Fact>
   )
 }

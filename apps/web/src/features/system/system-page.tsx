@@ -8,7 +8,6 @@ import {
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { Archive, Database, HardDrive, ListChecks, RotateCcw } from 'lucide-react'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
@@ -85,7 +84,6 @@ export function SystemPage() {
 }
 
 function StateCards({ state }: { state: SystemState }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const { database, files, jobs, last_backup: backup } = state
   const age = describeBackupAge(backup?.at ?? null, nowMs)
@@ -120,7 +118,7 @@ function StateCards({ state }: { state: SystemState }) {
           label={t('Last backup')}
           icon={Archive}
           figure={age.ageText}
-          note={backup ? formatDateTime(backup.at, timezone) : 'npm run backup'}
+          note={backup ? formatDateTime(backup.at) : 'npm run backup'}
           urgent={age.stale}
         />
       </div>
@@ -128,7 +126,7 @@ function StateCards({ state }: { state: SystemState }) {
         <CardHeader title={t('This server')} />
         <Facts>
           <Fact name={t('Version')}>{state.version}</Fact>
-          <Fact name={t('Running since')}>{formatDateTime(state.started_at, timezone)}</Fact>
+          <Fact name={t('Running since')}>{formatDateTime(state.started_at)}</Fact>
           <Fact name={t('PostgreSQL')}>{database.version ?? t('Unknown')}</Fact>
           <Fact name={t('Emails')}>
             {state.mail.goes_to === 'smtp' ? t('By the mail server') : t('Saved in the data folder')}
@@ -201,7 +199,6 @@ function FailedJobsCard() {
 }
 
 function JobItem({ job }: { job: FailedJob }) {
-  const timezone = useTimezone()
   const retry = useRetryJob()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
@@ -211,7 +208,7 @@ function JobItem({ job }: { job: FailedJob }) {
         </p>
         <p className="wrap-anywhere text-muted">
           {plural(job.tries, '{at}, after {n} try', '{at}, after {n} tries', {
-            at: formatDateTime(job.failed_at, timezone),
+            at: formatDateTime(job.failed_at),
           })}
           {': '}
           {job.error}

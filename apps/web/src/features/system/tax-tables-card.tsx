@@ -3,7 +3,6 @@ import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -46,7 +45,6 @@ export function TaxTablesCard() {
 }
 
 function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void }) {
-  const timezone = useTimezone()
   const latest = table.corrections.at(-1)
   const isUnconfirmed =
     (table.bands !== null && !table.table_confirmed) ||
@@ -83,7 +81,7 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
           <p className="text-muted">
             {t('Last corrected by {name}, {at}', {
               name: latest.entered_by,
-              at: formatDateTime(latest.entered_at, timezone),
+              at: formatDateTime(latest.entered_at),
             })}
           </p>
         )}
@@ -95,7 +93,7 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
             <ul className="mt-1 text-muted">
               {table.outdated_reports.map(({ driver, number, frozen_at }) => (
                 <li key={`${driver} ${number} ${frozen_at}`}>
-                  {t('Report {number} of {driver}, {at}', { number, driver, at: formatDateTime(frozen_at, timezone) })}
+                  {t('Report {number} of {driver}, {at}', { number, driver, at: formatDateTime(frozen_at) })}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,4 @@
 import { House, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatTripTime, formatMonth, formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
@@ -39,7 +38,6 @@ export function EmployeeDialog({
   month: string
   onClose: () => void
 }) {
-  const timezone = useTimezone()
   const trips = useEmployeeTrips(employee.id, month)
   const { totals } = employee
   const progress = useProgress().data?.items.find(({ id }) => id === employee.id)
@@ -90,7 +88,7 @@ export function EmployeeDialog({
                         {formatLocation(trip.end_location) || t('Unknown place')}
                       </p>
                       <p className="wrap-anywhere text-muted">
-                        {formatTripTime(trip.started_at, timezone)}
+                        {formatTripTime(trip.started_at)}
                         {trip.vehicle && ` · ${trip.vehicle}`}
                         {trip.reason ? (
                           ` · ${trip.reason}`

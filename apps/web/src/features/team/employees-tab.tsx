@@ -24,7 +24,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saveDownload } from '../../api/save-download.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -232,7 +231,6 @@ const CODES = ['code_3701', 'code_3702', 'code_3703', 'code_3802', 'code_3816'] 
 
 /** A month's travel pay for the payroll: its file, its close, and the list that sets up employees. */
 function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOverview['may_run'] }) {
-  const timezone = useTimezone()
   const [isClosing, setClosing] = useState(false)
   const { data } = useQuery({
     queryKey: [TEAM, 'payroll', month],
@@ -266,7 +264,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
       <p className="mb-3 max-w-prose text-sm text-muted">
         {t('Business kilometres of approved logbooks and travel pay, by SARS code.')}{' '}
         {data?.closed_at
-          ? t('Closed on {day} by {name}.', { day: formatDate(data.closed_at, timezone), name: data.closed_by })
+          ? t('Closed on {day} by {name}.', { day: formatDate(data.closed_at), name: data.closed_by })
           : unapproved > 0 &&
             plural(
               unapproved,

@@ -3,7 +3,6 @@ import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
 import { CircleCheck, CircleSlash, Clock, FileUp, Link2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -90,7 +89,6 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
 }
 
 function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; mayRun: boolean }) {
-  const timezone = useTimezone()
   const revoke = useTeamAction({
     call: (id: string) => api.call(routes.revokeTeamInvitation, { params: { id } }),
     success: t('Invitation withdrawn'),
@@ -106,8 +104,7 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
           <StateBadge {...STATES[used ? 'joined' : invitation.state]} />
         </p>
         <p className="text-muted">
-          {ROLE_NAMES[invitation.role_type]} ·{' '}
-          {t('valid until {day}', { day: formatDate(invitation.expires_at, timezone) })}
+          {ROLE_NAMES[invitation.role_type]} · {t('valid until {day}', { day: formatDate(invitation.expires_at) })}
           {invitation.invited_by && ` · ${t('by {name}', { name: invitation.invited_by })}`}
           {invitation.email === null &&
             invitation.joined > 0 &&

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
@@ -153,7 +153,6 @@ function SubmissionItem({
   /** null if it cannot be selected. */
   choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null
 }) {
-  const timezone = useTimezone()
   const waits = submission.state === 'submitted'
   return (
     <li className="flex items-start gap-1 py-3 text-sm">
@@ -179,7 +178,7 @@ function SubmissionItem({
                 vehicle: submission.vehicle && ` · ${submission.vehicle}`,
                 business_km: formatDistance(submission.business_km),
                 business_trips: formatCount(submission.business_trips),
-                submitted_at: formatDate(submission.submitted_at, timezone),
+                submitted_at: formatDate(submission.submitted_at),
               },
             )}
           </p>

@@ -2,7 +2,6 @@ import { COMPANY_PLANS, PLANS, type CompanyPlan, type Plan } from '@spoor/contra
 import type { TeamOverview } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatRand } from '../../format/quantity.ts'
 import { OwnPayments } from '../../payment/own-payments.tsx'
@@ -25,7 +24,6 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 export function PlanTab({ team }: { team: TeamOverview }) {
-  const timezone = useTimezone()
   const { company } = team
   const [asking, setAsking] = useState(false)
   return (
@@ -42,7 +40,7 @@ export function PlanTab({ team }: { team: TeamOverview }) {
           })}
         </Fact>
         <Fact name={t('Valid until')}>
-          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
+          {company.subscription_expires_at ? formatDate(company.subscription_expires_at) : t('Not paid yet')}
         </Fact>
         {company.payment_reference && (
           <Fact name={t('Payment reference')}>

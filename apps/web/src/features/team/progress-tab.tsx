@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { Bell, CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay, formatTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -178,8 +177,7 @@ function progressColumns(): Column<DriverProgress>[] {
 const lastTrip = ({ last_business_day: day }: DriverProgress): string => (day === null ? t('None yet') : formatDay(day))
 
 function LastUpload({ driver: { last_upload_at: at } }: { driver: DriverProgress }) {
-  const timezone = useTimezone()
-  return <>{at === null ? t('None yet') : formatDate(at, timezone)}</>
+  return <>{at === null ? t('None yet') : formatDate(at)}</>
 }
 
 /** The name leads to the driver's trips. */
@@ -212,12 +210,11 @@ export function Missing({ driver }: { driver: DriverProgress }) {
 
 /** Reminds one driver, once a day. */
 export function RemindButton({ driver }: { driver: DriverProgress }) {
-  const timezone = useTimezone()
   const remind = useRemind()
   if (driver.reminded_today && driver.reminded_at !== null)
     return (
       <span className="inline-block max-w-28 text-right text-xs text-muted">
-        {t('Reminded today at {time}', { time: formatTime(driver.reminded_at, timezone) })}
+        {t('Reminded today at {time}', { time: formatTime(driver.reminded_at) })}
       </span>
     )
   if (driver.behind.length === 0) return null
@@ -233,9 +230,7 @@ export function RemindButton({ driver }: { driver: DriverProgress }) {
         {t('Remind')}
       </Button>
       {driver.reminded_at !== null && (
-        <span className="text-xs text-muted">
-          {t('Last on {day}', { day: formatDate(driver.reminded_at, timezone) })}
-        </span>
+        <span className="text-xs text-muted">{t('Last on {day}', { day: formatDate(driver.reminded_at) })}</span>
       )}
     </span>
   )

@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
@@ -180,7 +179,6 @@ function TeamBody({ team }: { team: TeamOverview }) {
 }
 
 function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
-  const timezone = useTimezone()
   const { company } = team
   const totals = useTeamTotals(month)
   const [employeeId, setEmployeeId] = useState('')
@@ -224,7 +222,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
           }
           note={
             company.subscription_expires_at
-              ? `${company.days_left === 0 ? t('Ended') : t('Until')} ${formatDate(company.subscription_expires_at, timezone)}`
+              ? `${company.days_left === 0 ? t('Ended') : t('Until')} ${formatDate(company.subscription_expires_at)}`
               : t('Not paid yet')
           }
           urgent={company.days_left === null || company.days_left <= 30}

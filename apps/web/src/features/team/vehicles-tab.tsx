@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Car, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay } from '../../format/instant.ts'
 import { countTrips, formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -181,7 +180,6 @@ function Assigned({ vehicle, assigned }: { vehicle: FleetVehicle; assigned: Flee
 }
 
 function HandoverItem({ handover }: { handover: Handover }) {
-  const timezone = useTimezone()
   const undo = useTeamAction({
     call: (id: string) => api.call(undoHandover, { params: { id } }),
     success: ({ taken_back: back, kept }) =>
@@ -204,7 +202,7 @@ function HandoverItem({ handover }: { handover: Handover }) {
         <p className="wrap-anywhere text-muted">
           {formatDay(handover.from)} – {formatDay(handover.to)}
           {handover.driver && ` · ${t('driven by {name}', { name: handover.driver })}`} ·{' '}
-          {t('on {day}', { day: formatDate(handover.at, timezone) })}
+          {t('on {day}', { day: formatDate(handover.at) })}
         </p>
       </div>
       {!handover.undone_at && (

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useReasons } from '../../api/use-reasons.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -31,7 +30,6 @@ import { pathStore } from './path-store.ts'
 
 export function TrackerPage() {
   const { tracker, state } = useTracker()
-  const timezone = useTimezone()
   // Preload while there may be a network: the trip can end in an underground garage.
   const reasons = useReasons('').data ?? []
   const vehicles = useVehicles().data ?? []
@@ -80,7 +78,7 @@ export function TrackerPage() {
             <p>
               {t(
                 'The page was hidden or closed for {missed}. That part is drawn dashed and counted as a straight line; edit the kilometres in your logbook if it was longer.',
-                { missed: describeGaps(missed, timezone) },
+                { missed: describeGaps(missed) },
               )}
             </p>
             <Button size="small" className="mt-2" onClick={tracker.dismissMissed}>
@@ -179,7 +177,6 @@ function TripHistory({
 }
 
 function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: () => void; onRetry: () => void }) {
-  const timezone = useTimezone()
   const [open, setOpen] = useState(false)
   const from = formatLocation(trip.startLocation.address)
   const to = formatLocation(trip.endLocation?.address ?? '')
@@ -198,15 +195,15 @@ function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: (
               <Quantity of={distanceQuantity(trip.distance)} />
             </span>
             <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="text-sm text-muted">{formatDateTime(trip.startTime, timezone)}</span>
+              <span className="text-sm text-muted">{formatDateTime(trip.startTime)}</span>
               <StateBadge {...getLook(trip)} />
             </span>
           </span>
         </summary>
         <div className="pb-5 sm:pl-8">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
-            <Detail label={t('Start time')}>{formatDateTime(trip.startTime, timezone)}</Detail>
-            <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime, timezone)}</Detail>
+            <Detail label={t('Start time')}>{formatDateTime(trip.startTime)}</Detail>
+            <Detail label={t('End time')}>{trip.endTime && formatDateTime(trip.endTime)}</Detail>
             <Detail label={t('Duration')}>{t('{minutes} min', { minutes: getDurationMin(trip) })}</Detail>
             <Detail label={t('From')}>{from}</Detail>
             <Detail label={t('To')}>{to}</Detail>
@@ -216,7 +213,7 @@ function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: (
               </Detail>
             )}
             {trip.answer?.reason && <Detail label={t('Reason')}>{trip.answer.reason}</Detail>}
-            {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{describeGaps(trip.gaps, timezone)}</Detail>}
+            {trip.gaps.length > 0 && <Detail label={t('Not recorded')}>{describeGaps(trip.gaps)}</Detail>}
           </dl>
           {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (

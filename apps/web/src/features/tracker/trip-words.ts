@@ -24,9 +24,9 @@ export function listRecentReasons(history: readonly TrackedTrip[], ofLogbook: re
 }
 
 /** The gaps of a trip: total duration, and from when to when. */
-export function describeGaps(gaps: readonly TrackedGap[], timezone: string): string {
+export function describeGaps(gaps: readonly TrackedGap[]): string {
   const missedMs = gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
-  const times = gaps.map(({ from, to }) => `${formatTime(from, timezone)}–${formatTime(to, timezone)}`)
+  const times = gaps.map(({ from, to }) => `${formatTime(from)}–${formatTime(to)}`)
   return `${formatDuration(missedMs / 1000)} (${times.join(', ')})`
 }
 

@@ -3,7 +3,6 @@ import { listRecentUploads, type Upload } from '@spoor/contract/routes/uploads.t
 import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
 import { describeTrips } from '../../format/upload-trips.ts'
@@ -80,7 +79,6 @@ export function RecentUploads({
 }
 
 function RecentItem({ upload }: { upload: Upload }) {
-  const timezone = useTimezone()
   const trips = describeTrips(upload)
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -95,7 +93,7 @@ function RecentItem({ upload }: { upload: Upload }) {
             {upload.filename}
           </Link>
           <p className="text-sm text-muted">
-            {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
+            {formatDateTime(upload.uploaded_at)} · {formatBytes(upload.file_size)}
             {trips !== null && ` · ${trips}`}
           </p>
         </div>

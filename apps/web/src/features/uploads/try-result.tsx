@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { ReactNode } from 'react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
@@ -15,7 +14,6 @@ export type TryReply = ReplyOf<typeof tryUpload>
 
 /** Previews the result before anything is saved, with a custom description or the row counts. */
 export function TryResult({ result, words }: { result: TryReply; words?: ReactNode }) {
-  const timezone = useTimezone()
   if (result.error_message) {
     return (
       <Notice kind="bad" title={t('This will not work')}>
@@ -56,7 +54,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
               {result.trips.map((trip, index) => (
                 <Row key={`${trip.started_at} ${index}`}>
                   <Cell className="sm:whitespace-nowrap">
-                    {formatDateTime(trip.started_at, timezone)}
+                    {formatDateTime(trip.started_at)}
                     {/* Moves below the time on a phone, so that the distance stays visible. */}
                     <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                       {formatLocation(trip.start_location) || '–'} <span aria-hidden>→</span>

@@ -6,7 +6,6 @@ import { UPLOAD_POLL_MS } from '@spoor/contract/limits/limits.ts'
 import { api } from '../../api/api.ts'
 import { isMissing, getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatPercent } from '../../format/quantity.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -67,7 +66,6 @@ export function UploadDetailsPage() {
 }
 
 function UploadDetails({ upload }: { upload: Upload }) {
-  const timezone = useTimezone()
   const { tab, undo } = page.useSearch()
   const navigate = page.useNavigate()
   const { restore } = useUploadActions(upload.upload_id)
@@ -175,7 +173,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             undone={upload.undone_at !== null}
             title={upload.error_message ?? undefined}
           />
-          {formatDateTime(upload.uploaded_at, timezone)} · {formatBytes(upload.file_size)}
+          {formatDateTime(upload.uploaded_at)} · {formatBytes(upload.file_size)}
         </span>
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
@@ -184,8 +182,8 @@ function UploadDetails({ upload }: { upload: Upload }) {
             kind="warn"
             title={
               saved
-                ? t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })
-                : t('Removed on {undone_at}', { undone_at: formatDateTime(upload.undone_at, timezone) })
+                ? t('Undone on {undone_at}', { undone_at: formatDateTime(upload.undone_at) })
+                : t('Removed on {undone_at}', { undone_at: formatDateTime(upload.undone_at) })
             }
           >
             <p className="mb-3">

@@ -10,7 +10,6 @@ import { formatDate } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -109,9 +108,8 @@ function KindOfPaper({
 }
 
 function Paper({ paper, label, vehicleId }: { paper: VehiclePaper; label: string; vehicleId: string }) {
-  const timezone = useTimezone()
   const params = { id: vehicleId, paper_id: paper.id }
-  const added = formatDate(paper.added_at, timezone)
+  const added = formatDate(paper.added_at)
   const download = useAction({
     call: async () => saveDownload(await api.download(routes.getPaper, { params })),
     failure: t('The file could not be downloaded'),

@@ -1,4 +1,3 @@
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -52,8 +51,7 @@ export function AuditList({ filter, limit }: { filter: AuditFilter; limit: numbe
 }
 
 function AuditItem({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
-  const timezone = useTimezone()
-  const changes = listChanges(entry, timezone)
+  const changes = listChanges(entry)
   return (
     <li className="flex flex-wrap gap-x-6 gap-y-1 py-2.5 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -62,7 +60,7 @@ function AuditItem({ entry, ofOne }: { entry: AuditEntry; ofOne: boolean }) {
           {!ofOne && entry.subject && <span> · {entry.subject}</span>}
         </p>
         <p className="text-muted">
-          {entry.actor} · <time dateTime={entry.at}>{formatDateTime(entry.at, timezone)}</time>
+          {entry.actor} · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </p>
       </div>
       {changes.length > 0 && (
@@ -140,26 +138,26 @@ export function describeAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function listChanges(
-  entry: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
-  timezone: string,
-): FieldChange[] {
+export function listChanges(entry: {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}): FieldChange[] {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])]
   return fields
     .filter((field) => !UNSAID.has(field))
     .map((field) => ({
       field: describeAction(field),
-      before: words(field, entry.before?.[field], timezone),
-      after: words(field, entry.after?.[field], timezone),
+      before: words(field, entry.before?.[field]),
+      after: words(field, entry.after?.[field]),
     }))
 }
 
-function words(field: string, value: unknown, timezone: string): string | null {
+function words(field: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return /amount/.test(field) ? formatRand(value) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  if (INSTANT.test(value)) return formatDateTime(value, timezone)
+  if (INSTANT.test(value)) return formatDateTime(value)
   if (field === 'subscription_type' || field === 'plan') return getPlanName(value)
   return field === 'role_type' && isRole(value) ? ROLE_NAMES[value] : value
 }

@@ -18,7 +18,6 @@ import { CompanyCard, companyColumns, type CompanyRowActions, CompanyBadge, Seat
 import { CompanyPaymentDialog } from './company-payment-dialog.tsx'
 import { useCompanies, useCompanyActions } from './use-companies.ts'
 import { t } from '../../../language/t.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand, formatCount } from '../../../format/quantity.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -152,7 +151,6 @@ function CompanyDetails({
   actions: CompanyRowActions
   onClose: () => void
 }) {
-  const timezone = useTimezone()
   const { remove } = useCompanyActions()
   const { undo } = useDecide(noLog)
   return (
@@ -194,14 +192,14 @@ function CompanyDetails({
         </Fact>
         <Fact name={t('Plan')}>{getPlanName(company.subscription_type)}</Fact>
         <Fact name={t('Paid until')}>
-          {company.subscription_expires_at ? formatDate(company.subscription_expires_at, timezone) : t('Not paid yet')}
+          {company.subscription_expires_at ? formatDate(company.subscription_expires_at) : t('Not paid yet')}
         </Fact>
         <Fact name={t('Last payment')}>
           {company.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(company.payment_amount)}
         </Fact>
         <Fact name={t('Payment reference')}>{company.payment_reference ?? t('None yet')}</Fact>
         <Fact name={t('Listed publicly')}>{company.listed ? t('Yes') : t('No')}</Fact>
-        <Fact name={t('Created')}>{formatDate(company.created_at, timezone)}</Fact>
+        <Fact name={t('Created')}>{formatDate(company.created_at)}</Fact>
       </Facts>
       <DetailsPart title={t('Payment history')}>
         <PaymentHistory payer={{ company_id: company.id }} undo={undo} />
@@ -264,7 +262,6 @@ function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
 }
 
 function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
-  const timezone = useTimezone()
   const { company_name, name, email, mobile, plan, employees, message, sent_at } = enquiry
   return (
     <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
@@ -284,7 +281,7 @@ function EnquiryWords({ enquiry }: { enquiry: Enquiry }) {
         {mobile && `, ${mobile}`}
       </p>
       {message && <p className="whitespace-pre-line">{message}</p>}
-      <p className="text-muted">{formatDateTime(sent_at, timezone)}</p>
+      <p className="text-muted">{formatDateTime(sent_at)}</p>
     </div>
   )
 }

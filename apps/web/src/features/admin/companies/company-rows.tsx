@@ -1,4 +1,3 @@
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import type { Column } from '../../../ui/resource-list.tsx'
@@ -94,7 +93,6 @@ function CompanyName({ company, onOpen }: { company: AdminCompany; onOpen: (comp
 }
 
 function PlanUntil({ company }: { company: AdminCompany }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const end = company.subscription_expires_at
   const ended = end !== null && Date.parse(end) < nowMs
@@ -102,7 +100,7 @@ function PlanUntil({ company }: { company: AdminCompany }) {
     <>
       {getPlanName(company.subscription_type)}
       <span className={ended ? 'block text-warn' : 'block text-muted'}>
-        {end ? `${ended ? t('Ended') : t('Until')} ${formatDate(end, timezone)}` : t('Not paid yet')}
+        {end ? `${ended ? t('Ended') : t('Until')} ${formatDate(end)}` : t('Not paid yet')}
       </span>
     </>
   )

@@ -2,7 +2,6 @@ import type { ActivityItem } from '@spoor/contract/routes/admin-overview.ts'
 import { Activity, BadgeCheck, LogIn, Pause, Play, UserPlus, type LucideIcon } from 'lucide-react'
 import { classes } from '../../../ui/classes.ts'
 import { useState } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -43,7 +42,6 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
   const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [held, setHeld] = useState(false)
   const at = useRotation({ count: items.length, everyMs: ROTATION_MS, running: !paused && !held })
-  const timezone = useTimezone()
   const item = items[at]
   if (!item) return null
   const amount = getAmount(item)
@@ -61,7 +59,7 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
           {amount !== null && <span className="font-semibold whitespace-nowrap"> {formatRand(amount)}</span>}
           {item.company && <span className="text-muted"> · {item.company}</span>}
           <span className="max-sm:hidden"> · </span>
-          <span className="whitespace-nowrap text-muted max-sm:block">{formatDateTime(item.timestamp, timezone)}</span>
+          <span className="whitespace-nowrap text-muted max-sm:block">{formatDateTime(item.timestamp)}</span>
         </p>
       </div>
       <p aria-hidden className="text-xs whitespace-nowrap text-muted max-sm:hidden">
@@ -99,7 +97,6 @@ export function RecentActivity({ items }: { items: readonly ActivityItem[] }) {
 }
 
 function ActivityCard({ item }: { item: ActivityItem }) {
-  const timezone = useTimezone()
   const amount = getAmount(item)
   return (
     <li className="flex items-start gap-3 rounded-lg border border-line p-3">
@@ -116,7 +113,7 @@ function ActivityCard({ item }: { item: ActivityItem }) {
           {item.company && <span className="text-muted"> · {item.company}</span>}
         </p>
         <p className="text-muted">
-          <time dateTime={item.timestamp}>{formatDateTime(item.timestamp, timezone)}</time>
+          <time dateTime={item.timestamp}>{formatDateTime(item.timestamp)}</time>
         </p>
       </div>
     </li>

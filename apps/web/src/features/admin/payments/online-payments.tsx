@@ -13,7 +13,6 @@ import { api, queryReply } from '../../../api/api.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -64,7 +63,6 @@ export function OnlinePayments() {
 }
 
 function Notification({ notification, children }: { notification: PaymentNotification; children: ReactNode }) {
-  const timezone = useTimezone()
   const { provider, state, because, amount, payer, provider_payment_id: number, received_at: at, source } = notification
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
@@ -77,9 +75,7 @@ function Notification({ notification, children }: { notification: PaymentNotific
         </p>
         <p className="wrap-anywhere">{because}</p>
         <p className="wrap-anywhere text-muted">
-          {[PAYMENT_PROVIDERS[provider], number, payer?.name, formatDateTime(at, timezone), source]
-            .filter(Boolean)
-            .join(' · ')}
+          {[PAYMENT_PROVIDERS[provider], number, payer?.name, formatDateTime(at), source].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="flex gap-2">{children}</div>

@@ -1,7 +1,6 @@
 import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -82,7 +81,6 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
 }
 
 function PaymentItem({ payment, children }: { payment: Payment; children: ReactNode }) {
-  const timezone = useTimezone()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -93,17 +91,17 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
           <span className="text-muted">
             {t('{plan}, {days} days', { plan: getPlanName(payment.plan), days: payment.days })}
           </span>
-          {payment.undone_at && <Badge>{describeUndoing(payment, formatDate(payment.undone_at, timezone))}</Badge>}
+          {payment.undone_at && <Badge>{describeUndoing(payment, formatDate(payment.undone_at))}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">
-          {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
+          {formatDate(payment.covers_from)} – {formatDate(payment.covers_until)}
           {payment.reference && ` · ${payment.reference}`} · {describeWayPaid(payment.provider)}
           {payment.provider_payment_id && ` ${payment.provider_payment_id}`}
         </p>
         <p className="text-muted">
           {t('Verified by {verified_by} on {verified_at}', {
             verified_by: payment.verified_by,
-            verified_at: formatDate(payment.verified_at, timezone),
+            verified_at: formatDate(payment.verified_at),
           })}
         </p>
         {payment.undone_reason && <p className="wrap-anywhere text-muted">{payment.undone_reason}</p>}

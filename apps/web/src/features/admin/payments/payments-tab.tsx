@@ -20,7 +20,6 @@ import { VerifyDialog } from './verify-dialog.tsx'
 import { toPendingTarget, userTarget, type VerifyTarget } from './verify-target.ts'
 import { t } from '../../../language/t.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
@@ -156,7 +155,6 @@ function ExpiringItem({
   onDetails: (user: AdminUser) => void
   onRenew: (user: AdminUser) => void
 }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const end = user.subscription_expires_at
   return (
@@ -172,7 +170,7 @@ function ExpiringItem({
       {end && (
         <p className="basis-44">
           <span className="block font-semibold text-warn">{formatDaysLeft(end, nowMs)}</span>
-          <span className="text-muted">{formatDate(end, timezone)}</span>
+          <span className="text-muted">{formatDate(end)}</span>
         </p>
       )}
       <Button

@@ -4,7 +4,6 @@ import { Clock3, Download, FileText, Hourglass, MailQuestion, ShieldCheck } from
 import { useEffect, useRef, useState } from 'react'
 import { saveDownload } from '../../../api/save-download.ts'
 import { isTrialRunning } from '../../../auth/trial.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { getRoleName } from '../../../auth/role-name.ts'
@@ -32,7 +31,6 @@ function ProofDialog({
   proof: { id: string; filename: string; sent_at: string }
   onClose: () => void
 }) {
-  const timezone = useTimezone()
   const file = useProof(userId, proof.id)
   const type = getImageType(proof.filename)
   const { data } = file
@@ -42,7 +40,7 @@ function ProofDialog({
       title={t('Proof of payment')}
       description={t('{filename}, sent {sent_at}', {
         filename: proof.filename,
-        sent_at: formatDateTime(proof.sent_at, timezone),
+        sent_at: formatDateTime(proof.sent_at),
       })}
       footer={
         <>
@@ -110,7 +108,6 @@ export const PENDING_CLASS =
   'flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_7rem_11.5rem]'
 
 export function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const { name, email, company_name, payment_amount, payment_reference, created_at, covered_by, invitation } = pending
   return (
@@ -131,7 +128,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {pending.trial_ends_at !== null && isTrialRunning(pending, nowMs) ? (
             <StateBadge
-              label={t('Trial until {date}', { date: formatDate(pending.trial_ends_at, timezone) })}
+              label={t('Trial until {date}', { date: formatDate(pending.trial_ends_at) })}
               tone="accent"
               Icon={Hourglass}
             />
@@ -160,7 +157,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
           {getRoleName({ role_type: pending.role_type, user_type: '' })}
           {company_name && <span className="text-muted"> · {company_name}</span>}
         </p>
-        <p className="text-muted">{t('Since {created_at}', { created_at: formatDate(created_at, timezone) })}</p>
+        <p className="text-muted">{t('Since {created_at}', { created_at: formatDate(created_at) })}</p>
         <Proofs pending={pending} onVerify={() => actions.onVerify(pending)} />
       </div>
       <div className="min-w-0 basis-32 sm:text-right">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { newId } from '../../../net/new-id.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
@@ -24,7 +23,6 @@ export function VerifyDialog({
   verify: Decide['verify']
   onClose: () => void
 }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   const form = useForm({
     defaultValues: toPaymentDraft(target),
@@ -65,14 +63,14 @@ export function VerifyDialog({
           {target.renews && (
             <p className="mb-4 text-sm">
               {t('Access lasts until {renews}. The days are added to that date, or to today if it has passed.', {
-                renews: formatDate(target.renews, timezone),
+                renews: formatDate(target.renews),
               })}
             </p>
           )}
           {target.trialEndsAt !== null && Date.parse(target.trialEndsAt) > nowMs && (
             <p className="mb-4 text-sm">
               {t('The paid days start when the trial ends, on {date}.', {
-                date: formatDate(target.trialEndsAt, timezone),
+                date: formatDate(target.trialEndsAt),
               })}
             </p>
           )}

@@ -39,7 +39,6 @@ import {
   getLanguageName,
   formatTimezone,
 } from '../user-state-badge.tsx'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand, formatBytes, formatCount } from '../../../format/quantity.ts'
 import { getRoleName } from '../../../auth/role-name.ts'
@@ -194,8 +193,7 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
 const NONE = t('None')
 
 function UserFacts({ user }: { user: AdminUser }) {
-  const timezone = useTimezone()
-  const showDate = (instant: string | null, none: string): string => (instant ? formatDate(instant, timezone) : none)
+  const showDate = (instant: string | null, none: string): string => (instant ? formatDate(instant) : none)
   return (
     <Facts>
       <Fact name={t('Status')}>
@@ -215,16 +213,16 @@ function UserFacts({ user }: { user: AdminUser }) {
       {user.invitation === 'unconfirmed' && <Fact name={t('Invitation')}>{t('Unconfirmed')}</Fact>}
       <Fact name={t('Timezone')}>{formatTimezone(user.timezone)}</Fact>
       <Fact name={t('Language')}>{getLanguageName(user.preferred_language)}</Fact>
-      <Fact name={t('Joined')}>{formatDate(user.created_at, timezone)}</Fact>
-      <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login, timezone) : NEVER}</Fact>
+      <Fact name={t('Joined')}>{formatDate(user.created_at)}</Fact>
+      <Fact name={t('Last login')}>{user.last_login ? formatDateTime(user.last_login) : NEVER}</Fact>
       <Fact name={t('Plan')}>{getPlanName(user.subscription_type)}</Fact>
       <Fact name={t('Access until')}>{showDate(user.subscription_expires_at, t('Not set'))}</Fact>
-      {user.trial_ends_at && <Fact name={t('Trial until')}>{formatDate(user.trial_ends_at, timezone)}</Fact>}
+      {user.trial_ends_at && <Fact name={t('Trial until')}>{formatDate(user.trial_ends_at)}</Fact>}
       <Fact name={t('Payment')}>{user.payment_amount === null ? UNKNOWN_AMOUNT : formatRand(user.payment_amount)}</Fact>
       <Fact name={t('Payment reference')}>{user.payment_reference}</Fact>
       <Fact name={t('Payment verified')}>{showDate(user.payment_verified_at, NEVER)}</Fact>
       {user.rejection_reason && <Fact name={t('Rejected because')}>{user.rejection_reason}</Fact>}
-      {user.deactivated_at && <Fact name={t('Deactivated')}>{formatDateTime(user.deactivated_at, timezone)}</Fact>}
+      {user.deactivated_at && <Fact name={t('Deactivated')}>{formatDateTime(user.deactivated_at)}</Fact>}
       <Fact name={t('Admin comments')}>{user.admin_comments || NONE}</Fact>
     </Facts>
   )
@@ -247,7 +245,6 @@ function UserStatePart({ user }: { user: AdminUser }) {
 }
 
 function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { user: AdminUser; state: UserState }) {
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
   return (
     <>
@@ -255,7 +252,7 @@ function LetIn({ user, state: { refusal, failed_sign_ins: failedSignIns } }: { u
         <Notice kind="good" title={t('Has access')}>
           {user.trial_ends_at !== null && isTrialRunning(user, nowMs) && !user.payment_verified
             ? t('The trial gives this user full access until {date}.', {
-                date: formatDate(user.trial_ends_at, timezone),
+                date: formatDate(user.trial_ends_at),
               })
             : t('Email, payment and company are in order. This user has full access.')}
         </Notice>
@@ -290,8 +287,7 @@ const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
 
 function Contents({ state }: { state: UserState }) {
   const { uploads, trips, storage_bytes: used, storage_limit_bytes: most } = state
-  const timezone = useTimezone()
-  const showDate = (instant: string | null): string => (instant === null ? t('Never') : formatDate(instant, timezone))
+  const showDate = (instant: string | null): string => (instant === null ? t('Never') : formatDate(instant))
   return (
     <Facts>
       <Fact name={t('Trips')}>

@@ -1,6 +1,5 @@
 import { type AdminUser, USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import { useRef, useState, type RefObject } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatTotal } from '../../../format/quantity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResourceList, type Column } from '../../../ui/resource-list.tsx'
@@ -33,7 +32,6 @@ import { CompanyPicker } from '../companies/company-picker.tsx'
 
 export function UsersTab({ search, onSearch }: TabProps) {
   const users = useUsers(search)
-  const timezone = useTimezone()
   const box = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState<AdminUser | null>(null)
   const [deleting, setDeleting] = useState<AdminUser | null>(null)
@@ -54,7 +52,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
         query={users}
         failed={ADMIN_ERRORS.loadUsers}
         label={t('Users')}
-        columns={userColumns(actions, timezone)}
+        columns={userColumns(actions)}
         renderCard={(user) => <UserCard user={user} actions={actions} />}
         renderCount={(found) => (
           <p className="text-sm text-muted" aria-live="polite">
@@ -73,7 +71,7 @@ export function UsersTab({ search, onSearch }: TabProps) {
   )
 }
 
-const userColumns = (actions: UserRowActions, timezone: string): Column<AdminUser>[] => [
+const userColumns = (actions: UserRowActions): Column<AdminUser>[] => [
   {
     head: t('User'),
     headClassName: 'w-[28%]',
@@ -98,12 +96,12 @@ const userColumns = (actions: UserRowActions, timezone: string): Column<AdminUse
   {
     head: t('Joined'),
     className: 'whitespace-nowrap text-muted',
-    cell: (user) => formatDate(user.created_at, timezone),
+    cell: (user) => formatDate(user.created_at),
   },
   {
     head: t('Last login'),
     className: 'whitespace-nowrap text-muted',
-    cell: (user) => (user.last_login ? formatDateTime(user.last_login, timezone) : NEVER),
+    cell: (user) => (user.last_login ? formatDateTime(user.last_login) : NEVER),
   },
   {
     head: t('Actions'),
@@ -114,7 +112,6 @@ const userColumns = (actions: UserRowActions, timezone: string): Column<AdminUse
 ]
 
 function UserCard({ user, actions }: { user: AdminUser; actions: UserRowActions }) {
-  const timezone = useTimezone()
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -127,7 +124,7 @@ function UserCard({ user, actions }: { user: AdminUser; actions: UserRowActions 
           </span>
         </p>
         <p className="mt-1 text-muted">
-          {t('Last login: {value}', { value: user.last_login ? formatDateTime(user.last_login, timezone) : NEVER })}
+          {t('Last login: {value}', { value: user.last_login ? formatDateTime(user.last_login) : NEVER })}
         </p>
       </div>
       <UserMenu user={user} actions={actions} />

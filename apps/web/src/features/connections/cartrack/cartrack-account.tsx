@@ -14,7 +14,6 @@ import { formatDateTime, formatDay } from '../../../format/instant.ts'
 import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -39,7 +38,6 @@ const NEEDS_PASSWORD = ['wrong_password', 'sealed']
 
 export function CartrackAccount({ account, onOpen }: Props) {
   const { username, region, vehicles, trips, last_pull_at: lastPullAt, error, doubts, readings } = account
-  const timezone = useTimezone()
   const followed = vehicles.filter(({ follows }) => follows)
   const fresh = readings.filter(({ state }) => state === 'new')
   return (
@@ -57,7 +55,7 @@ export function CartrackAccount({ account, onOpen }: Props) {
         <CartrackMenu account={account} onOpen={onOpen} />
       </div>
       {error !== null && (
-        <Notice kind="bad" title={formatDateTime(error.at, timezone)}>
+        <Notice kind="bad" title={formatDateTime(error.at)}>
           <p>{describeFault(error)}</p>
           {NEEDS_PASSWORD.includes(error.code) && (
             <Button size="small" className="mt-2" onClick={() => onOpen('password')}>
@@ -81,11 +79,7 @@ export function CartrackAccount({ account, onOpen }: Props) {
       ))}
       <Facts>
         <Fact name={t('Last pull')}>
-          {lastPullAt === null ? (
-            <span className="text-muted">{t('None yet')}</span>
-          ) : (
-            formatDateTime(lastPullAt, timezone)
-          )}
+          {lastPullAt === null ? <span className="text-muted">{t('None yet')}</span> : formatDateTime(lastPullAt)}
         </Fact>
         <Fact name={t('Trips')}>{formatCount(trips)}</Fact>
         <Fact name={t('Vehicles')}>
@@ -170,7 +164,6 @@ function Readings({ account, readings }: { account: VendorAccount; readings: rea
 
 function WriteBack({ account }: { account: VendorAccount }) {
   const { id, write_back: isOn, write_error: error } = account
-  const timezone = useTimezone()
   const change = useChangeCartrack(id, {
     success: isOn ? t('Writing back switched off') : t('Writing back switched on'),
   })
@@ -191,7 +184,7 @@ function WriteBack({ account }: { account: VendorAccount }) {
       </Checkbox>
       {isOn && error !== null && (
         <p className="mt-2 text-sm text-bad">
-          {formatDateTime(error.at, timezone)}: {describeFault(error)}
+          {formatDateTime(error.at)}: {describeFault(error)}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { plural } from '../../../language/plural.ts'
 import { rich } from '../../../language/rich.tsx'
 import { t } from '../../../language/t.ts'
 import { useAppSettings } from '../../../net/app-settings.ts'
-import { useSession, useTimezone } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -141,7 +141,6 @@ function Address({ address }: { address: string }) {
 function Question({ sender: { address, proof, mails, latest } }: { sender: WaitingSender }) {
   const allow = useAllowSender()
   const block = useBlockSender()
-  const timezone = useTimezone()
   const { spf, dkim, dmarc } = latest.authentication
   const busy = allow.isPending || block.isPending
   return (
@@ -152,7 +151,7 @@ function Question({ sender: { address, proof, mails, latest } }: { sender: Waiti
           '{n} email waits, from {when}: “{subject}”.',
           '{n} emails wait, the latest from {when}: “{subject}”.',
           {
-            when: formatDateTime(latest.received_at, timezone),
+            when: formatDateTime(latest.received_at),
             subject: latest.subject,
           },
         )}
@@ -233,12 +232,11 @@ function Mails({ mails }: { mails: readonly InboundMail[] }) {
 }
 
 function MailItem({ mail }: { mail: InboundMail }) {
-  const timezone = useTimezone()
   return (
     <li className="py-3 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 font-semibold wrap-anywhere">{mail.subject || t('No subject')}</span>
-        <span className="text-muted">{formatDateTime(mail.received_at, timezone)}</span>
+        <span className="text-muted">{formatDateTime(mail.received_at)}</span>
       </p>
       {mail.sender !== '' && <p className="text-muted wrap-anywhere">{mail.sender}</p>}
       {mail.files.length === 0 ? (

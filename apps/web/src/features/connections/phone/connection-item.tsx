@@ -23,7 +23,6 @@ import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { MovesLine } from '../../../moves/moves-dialog.tsx'
-import { useTimezone } from '../../../session/use-session.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -46,7 +45,6 @@ const NOW_STEP_MS = 10_000
 export function ConnectionItem({ connection, onOpen }: { connection: Connection; onOpen: OnOpen }) {
   const { kind, name, vehicle, driving } = connection
   const health = describeHealth(connection, useNowMs({ stepMs: NOW_STEP_MS }))
-  const timezone = useTimezone()
   const Icon = isServer(kind) ? Server : Smartphone
   return (
     <li className={classes(ROW, 'relative flex flex-col gap-4')}>
@@ -75,7 +73,7 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
             <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-accent">
               <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
               {t('Driving since {time}, {distance}', {
-                time: formatTime(driving.since, timezone),
+                time: formatTime(driving.since),
                 distance: formatDistance(driving.distance_km),
               })}
             </p>
@@ -118,14 +116,13 @@ function HealthLine({ connection, health, onOpen }: { connection: Connection; he
 function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOpen }) {
   const { name, today, last_fix_at: lastFixAt, last_received_at: lastReceivedAt } = connection
   const nowMs = useNowMs({ stepMs: NOW_STEP_MS })
-  const timezone = useTimezone()
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr] sm:pl-15">
       <Fact name={t('Last position')}>
         {lastFixAt === null ? (
           <span className="text-muted">{t('None yet')}</span>
         ) : (
-          <time dateTime={lastFixAt} title={formatDateTime(lastFixAt, timezone)}>
+          <time dateTime={lastFixAt} title={formatDateTime(lastFixAt)}>
             {formatAgo(lastFixAt, nowMs)}
           </time>
         )}

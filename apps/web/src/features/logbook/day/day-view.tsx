@@ -8,7 +8,6 @@ import { toMapPoints, type DayLeg, type DayStop, type DayChain } from './day-cha
 import { useDay, type DayOnMap } from './use-day.ts'
 import { useDayPlay, type DayPlay } from './use-day-play.ts'
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -159,7 +158,6 @@ function DaySums({ chain }: { chain: DayChain }) {
 }
 
 function PlayControls({ chain, play }: { chain: DayChain; play: DayPlay }) {
-  const timezone = useTimezone()
   const last = chain.legs.length - 1
   const step = (direction: 1 | -1) => play.goTo(Math.min(last, Math.max(0, (play.leg ?? -1) + direction)))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -194,7 +192,7 @@ function PlayControls({ chain, play }: { chain: DayChain; play: DayPlay }) {
       <p aria-live="polite" className="min-h-5 px-2 pt-1 text-sm text-muted">
         {now &&
           t('{time}, {from} to {to}', {
-            time: formatTime(now.trip.started_at, timezone),
+            time: formatTime(now.trip.started_at),
             from: chain.stops[now.from].name,
             to: chain.stops[now.to].name,
           })}
@@ -246,9 +244,8 @@ function Chain({
 }
 
 function Stop({ stop, chosen }: { stop: DayStop; chosen: boolean }) {
-  const timezone = useTimezone()
   const { arrivedAt, leftAt } = stop
-  const time = (instant: string) => formatTime(instant, timezone)
+  const time = (instant: string) => formatTime(instant)
   return (
     <div className="flex items-center gap-3">
       <span
@@ -288,7 +285,6 @@ function Leg({
   onChoose: () => void
   onHover: (id: string | null) => void
 }) {
-  const timezone = useTimezone()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (chosen) button.current?.scrollIntoView({ block: 'nearest' })
@@ -318,7 +314,7 @@ function Leg({
       <ClassificationToggle
         value={trip.classification}
         suggestion={trip.suggestion}
-        of={t('Classification of the trip at {time}', { time: formatTime(trip.started_at, timezone) })}
+        of={t('Classification of the trip at {time}', { time: formatTime(trip.started_at) })}
         size="roomy"
         onChange={(classification) => void change(trip, { classification })}
       />

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { api, queryReply } from '../../../api/api.ts'
 import { useSettings } from '../../../api/use-settings.ts'
-import { useSession, useTimezone } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/use-session.ts'
 import { formatDate, formatDay } from '../../../format/instant.ts'
 import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,6 @@ export function SubmitLogbook({
   summary: Pick<LogbookSummary, 'business_trips' | 'from' | 'to'>
 }) {
   const profile = useSession()?.profile
-  const timezone = useTimezone()
   const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
   const submissions = useQuery({
     queryKey: SUBMISSIONS,
@@ -66,7 +65,7 @@ export function SubmitLogbook({
           {earlier.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <SubmissionBadge state={one.state} />
-              <span className="text-muted">{formatDate(one.submitted_at, timezone)}</span>
+              <span className="text-muted">{formatDate(one.submitted_at)}</span>
               {one.comment && <span className="w-full wrap-anywhere">“{one.comment}”</span>}
             </li>
           ))}

@@ -2,7 +2,6 @@ import { listDeletedTrips, type DeletedTrip } from '@spoor/contract/routes/trips
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime, formatTripTime } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
@@ -19,7 +18,6 @@ import type { TripChanges } from './use-trip-changes.ts'
 const AT_ONCE = 100
 
 export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges; onClose: () => void }) {
-  const timezone = useTimezone()
   const deleted = useInfiniteQuery({
     queryKey: ['trips', 'deleted'],
     queryFn: ({ pageParam, signal }) =>
@@ -52,7 +50,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                 <section key={deletedAt} aria-labelledby={`deleted-${deletedAt}`}>
                   <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
                     <h3 id={`deleted-${deletedAt}`} className="text-sm font-semibold text-muted">
-                      {t('Deleted {when}', { when: formatDateTime(deletedAt, timezone) })}
+                      {t('Deleted {when}', { when: formatDateTime(deletedAt) })}
                     </h3>
                     {trips.length > 1 && (
                       <Button
@@ -75,8 +73,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                             className="font-semibold"
                           />
                           <p className="text-sm text-muted">
-                            {formatTripTime(trip.started_at, timezone)} ·{' '}
-                            <Quantity of={distanceQuantity(trip.distance_km)} />
+                            {formatTripTime(trip.started_at)} · <Quantity of={distanceQuantity(trip.distance_km)} />
                           </p>
                         </div>
                         <Button
@@ -84,7 +81,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                           variant="quiet"
                           busy={coming.includes(trip)}
                           disabled={coming.length > 0}
-                          aria-label={t('Restore trip: {name}', { name: formatTripName(trip, timezone) })}
+                          aria-label={t('Restore trip: {name}', { name: formatTripName(trip) })}
                           onClick={() => void bringBack([trip])}
                         >
                           {t('Restore')}

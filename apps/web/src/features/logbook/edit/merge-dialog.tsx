@@ -1,5 +1,4 @@
 import type { MergePreview } from '@spoor/contract/routes/trips.ts'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatEndPlace, formatLocation, formatStartPlace } from '../../../format/location.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatDistance, formatDuration } from '../../../format/quantity.ts'
@@ -20,10 +19,7 @@ export function MergeDialog({
   onMerge: () => void
   onClose: () => void
 }) {
-  const timezone = useTimezone()
-  const days = [
-    ...new Set([trip.started_at, ...between.map(({ until }) => until)].map((at) => formatDate(at, timezone))),
-  ]
+  const days = [...new Set([trip.started_at, ...between.map(({ until }) => until)].map((at) => formatDate(at)))]
   return (
     <Dialog
       width="narrow"
@@ -62,7 +58,7 @@ export function MergeDialog({
             <ul>
               {added.map((one) => (
                 <li key={one.id} className="flex flex-wrap gap-x-2">
-                  <span>{spanText(one.started_at, one.ended_at ?? one.started_at, timezone)}</span>
+                  <span>{spanText(one.started_at, one.ended_at ?? one.started_at)}</span>
                   <RouteLabel from={formatStartPlace(one)} to={formatEndPlace(one)} />
                   <span>{formatDistance(one.distance_km)}</span>
                 </li>
@@ -80,7 +76,7 @@ export function MergeDialog({
           </p>
           <p>
             {[
-              spanText(trip.started_at, trip.ended_at ?? trip.started_at, timezone),
+              spanText(trip.started_at, trip.ended_at ?? trip.started_at),
               trip.ended_at !== null && formatDuration(getSecondsBetween(trip.started_at, trip.ended_at)),
               formatDistance(trip.distance_km),
             ]
@@ -105,7 +101,6 @@ const getSecondsBetween = (from: string, until: string) => (Date.parse(until) - 
 
 /** The time and distance between the end of one trip and the start of the next. */
 function Gap({ gap }: { gap: MergePreview['between'][number] }) {
-  const timezone = useTimezone()
   const { from, until, distance_km: km } = gap
   const [at, next] = [gap.end_location, gap.start_location].map((end) => formatLocation(end) || t('Unknown place'))
   // Two devices can disagree by seconds, so trips may overlap.
@@ -117,18 +112,18 @@ function Gap({ gap }: { gap: MergePreview['between'][number] }) {
       </p>
       <p className="text-sm text-muted">
         {km < 0.5 ? at : t('{from} to {to}, not covered by a trip: counted as a straight line', { from: at, to: next })}
-        {from !== null && seconds !== 0 && `, ${spanText(from, until, timezone)}`}
+        {from !== null && seconds !== 0 && `, ${spanText(from, until)}`}
       </p>
     </li>
   )
 }
 
 /** 'Mon 3 Mar 2025, 07:42 to 17:38'; includes the second day if the trip ends on another one. */
-function spanText(from: string, until: string, timezone: string): string {
-  if (from === until) return formatDateTime(from, timezone)
-  const sameDay = formatDate(from, timezone) === formatDate(until, timezone)
+function spanText(from: string, until: string): string {
+  if (from === until) return formatDateTime(from)
+  const sameDay = formatDate(from) === formatDate(until)
   return t('{from} to {until}', {
-    from: formatDateTime(from, timezone),
-    until: sameDay ? formatTime(until, timezone) : formatDateTime(until, timezone),
+    from: formatDateTime(from),
+    until: sameDay ? formatTime(until) : formatDateTime(until),
   })
 }

@@ -255,10 +255,9 @@ function Part({ name, km, children }: { name: string; km: number; children?: Rea
 const minuteAt = (at: string): number => Math.floor(Date.parse(at) / 60_000)
 
 function Period({ from, until }: { from: string; until: string }) {
-  const timezone = useTimezone()
   return (
     <span className="text-sm text-muted">
-      {t('{from} to {until}', { from: formatTime(from, timezone), until: formatTime(until, timezone) })} ·{' '}
+      {t('{from} to {until}', { from: formatTime(from), until: formatTime(until) })} ·{' '}
       {formatDuration((minuteAt(until) - minuteAt(from)) * 60)}
     </span>
   )

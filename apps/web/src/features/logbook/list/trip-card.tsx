@@ -1,7 +1,6 @@
 import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { memo } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { formatTripDay, formatTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -33,8 +32,7 @@ export const TripCard = memo(function TripCard({
   layout,
   actions,
 }: TripRowProps) {
-  const timezone = useTimezone()
-  const name = formatTripName(trip, timezone)
+  const name = formatTripName(trip)
   const swipe = useSwipe({
     right: () => actions.swipe(trip, 'business'),
     left: () => actions.swipe(trip, 'private'),
@@ -84,7 +82,7 @@ export const TripCard = memo(function TripCard({
               <span className="flex min-w-0 flex-1 basis-32 items-center gap-1.5 text-xs text-muted">
                 <span className="truncate">
                   {withDate && `${formatTripDay(trip.started_at)}, `}
-                  {formatTime(trip.started_at, timezone)}
+                  {formatTime(trip.started_at)}
                   {trip.ended_at && ` · ${formatTripDuration(trip.started_at, trip.ended_at)}`}
                   {warning !== null && ` · ${warning}`}
                   {unclassified && trip.reason && ` · ${trip.reason}`}

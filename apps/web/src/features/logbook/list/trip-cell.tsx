@@ -118,7 +118,6 @@ export interface TripCellProps {
   /** Describes the trip briefly for screen readers. */
   name: string
   vehicleName: string
-  timezone: string
   withDate: boolean
   tight: boolean
   chosen: boolean
@@ -183,7 +182,7 @@ export function TripCell({ column, ...cell }: TripCellProps & { column: TripColu
 }
 
 /** Chooses the trip: the map shows it, and shortcuts act on it. */
-function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: TripCellProps) {
+function WhenCell({ trip, name, withDate, tight, chosen, actions }: TripCellProps) {
   const part = tight ? 'block truncate leading-4' : undefined
   return (
     <button
@@ -195,7 +194,7 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
       onClick={() => actions.choose(trip)}
     >
       {withDate && <span className={classes('font-semibold', part)}>{formatTripDay(trip.started_at)} </span>}
-      <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at, timezone)}</span>
+      <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at)}</span>
       {trip.ended_at && !withDate && (
         <span className={classes('text-xs text-muted', tight ? part : 'ml-1')}>
           {' '}

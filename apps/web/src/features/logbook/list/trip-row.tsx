@@ -1,6 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { memo, type MouseEvent } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { TripActions } from './trip-actions.ts'
@@ -29,8 +28,7 @@ export const TripRow = memo(function TripRow({
   layout,
   actions,
 }: TripRowProps) {
-  const timezone = useTimezone()
-  const name = formatTripName(trip, timezone)
+  const name = formatTripName(trip)
   // A click anywhere on the row chooses the trip, unless it ends a text selection.
   const onClick = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
@@ -65,7 +63,6 @@ export const TripRow = memo(function TripRow({
             trip={trip}
             name={name}
             vehicleName={vehicleName}
-            timezone={timezone}
             withDate={withDate}
             tight={layout.tight}
             chosen={chosen}
