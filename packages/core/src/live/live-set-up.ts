@@ -11,14 +11,13 @@ export interface LiveSetUp {
   file?: { name: string; text: string }
 }
 
-export interface LiveAddress {
-  /** https://spoor.example, without a trailing slash. */
-  origin: string
-  /** Path of the address: /live or /live/KEY. The key is appended unless the path already ends with it. */
-  path: string
+/** The address that the source sends to. */
+interface LiveAddress {
+  base: string
   key: string
-  /** The device's name, as given by the user. */
-  name: string
+  /** `base` and the key. */
+  url: string
+  deviceId: string
 }
 
 /** Username for Basic authentication; the password is the key. */
@@ -58,36 +57,30 @@ export const OVERLAND_SETTINGS = {
   },
 }
 
-/** Builds the settings that connect a source to its address, in the source's own format. */
-export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
-  const { key } = at
-  const path = at.path.replace(/(?<!\/)\/+$/, '')
-  const base = at.origin.replace(/(?<!\/)\/+$/, '') + (path.endsWith(`/${key}`) ? path.slice(0, -key.length - 1) : path)
-  const url = `${base}/${key}`
-  switch (kind) {
-    case 'owntracks':
-      return setUpOwnTracks(url, key, at.name)
-    case 'overland':
-      return setUpOverland(url, key, at.name)
-    case 'traccar_client':
-      return setUpTraccarClient(base, key)
-    case 'colota':
-      return setUpColota(url, key, at.name)
-    case 'gpslogger':
-      return setUpGpsLogger(url)
-    case 'traccar_server':
-      return setUpTraccarServer(url)
-    case 'json':
-      return setUpJson(url)
-  }
+const SET_UPS: Record<LiveKind, (to: LiveAddress) => LiveSetUp> = {
+  owntracks: setUpOwnTracks,
+  overland: setUpOverland,
+  traccar_client: setUpTraccarClient,
+  colota: setUpColota,
+  gpslogger: setUpGpsLogger,
+  traccar_server: setUpTraccarServer,
+  json: setUpJson,
+}
+
+/**
+ * Builds the settings that connect a source to its address, in the source's own format.
+ * @param source the web app's origin, without a trailing slash, and the name that the user gave the device
+ */
+export function makeSetUp(kind: LiveKind, { origin, key, name }: { origin: string; key: string; name: string }) {
+  const base = `${origin}/live`
+  return SET_UPS[kind]({ base, key, url: `${base}/${key}`, deviceId: toDeviceId(name) })
 }
 
 /**
  * `owntracks:///config?inline=` with a base64-encoded configuration. The app decodes the query as a form, so an
  * unescaped + in the base64 would become a space. https://owntracks.org/booklet/tech/qr/
  */
-function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
-  const deviceId = toDeviceId(name)
+function setUpOwnTracks({ url, key, deviceId }: LiveAddress): LiveSetUp {
   const configuration = {
     _type: 'configuration',
     mode: 3, // HTTP
@@ -127,8 +120,7 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
  * `overland://setup?url=…&token=…&device_id=…`. The first reply sets the rest: {@link OVERLAND_SETTINGS}.
  * https://github.com/aaronpk/Overland-iOS#configuration-by-custom-url
  */
-function setUpOverland(url: string, key: string, name: string): LiveSetUp {
-  const deviceId = toDeviceId(name)
+function setUpOverland({ url, key, deviceId }: LiveAddress): LiveSetUp {
   return {
     link: `overland://setup?url=${encodeURIComponent(url)}&token=${encodeURIComponent(key)}&device_id=${deviceId}`,
     fields: [
@@ -145,7 +137,7 @@ function setUpOverland(url: string, key: string, name: string): LiveSetUp {
  * the id with each position but no headers, so the id is the key. https://github.com/traccar/traccar-client,
  * configuration_service.dart
  */
-function setUpTraccarClient(base: string, key: string): LiveSetUp {
+function setUpTraccarClient({ base, key }: LiveAddress): LiveSetUp {
   const settings = {
     id: key,
     interval: String(INTERVAL_S),
@@ -172,8 +164,7 @@ function setUpTraccarClient(base: string, key: string): LiveSetUp {
  * `colota://setup?config=` with base64-encoded JSON. Overland's batches save requests; they need a sync interval.
  * https://colota.app/docs/guides/deep-link-setup and /tracking-profiles
  */
-function setUpColota(url: string, key: string, name: string): LiveSetUp {
-  const deviceId = toDeviceId(name)
+function setUpColota({ url, key, deviceId }: LiveAddress): LiveSetUp {
   const config = {
     endpoint: url,
     interval: INTERVAL_S,
@@ -225,7 +216,7 @@ function setUpColota(url: string, key: string, name: string): LiveSetUp {
  * the phone's browser. Profiles are Java properties; the app replaces each %NAME in the URL.
  * https://gpslogger.app/#usingthecustomurlfeature
  */
-function setUpGpsLogger(url: string): LiveSetUp {
+function setUpGpsLogger({ url }: LiveAddress): LiveSetUp {
   const customUrl = `${url}?lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&spd=%SPD&acc=%ACC`
   const properties = {
     log_customurl_enabled: 'true',
@@ -267,7 +258,7 @@ function setUpGpsLogger(url: string): LiveSetUp {
  * doubling from 100 ms, ends after two minutes; 16 retries starting at one second last 18 hours.
  * https://www.traccar.org/forward/
  */
-function setUpTraccarServer(url: string): LiveSetUp {
+function setUpTraccarServer({ url }: LiveAddress): LiveSetUp {
   const entries = {
     'forward.type': 'json',
     'forward.url': url,
@@ -310,7 +301,7 @@ const EXAMPLE = {
   ],
 }
 
-function setUpJson(url: string): LiveSetUp {
+function setUpJson({ url }: LiveAddress): LiveSetUp {
   return {
     link: null,
     fields: [

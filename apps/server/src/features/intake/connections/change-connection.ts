@@ -118,7 +118,7 @@ export function toSetUp(
   { kind, name }: { kind: LiveKind; name: string },
   key: string,
 ): SetUp {
-  const { link, carLink, fields, file } = makeSetUp(kind, { origin, path: '/live', key, name })
+  const { link, carLink, fields, file } = makeSetUp(kind, { origin, key, name })
   return { key, url: `${origin}/live/${key}`, link, car_link: carLink ?? null, fields, file: file ?? null }
 }
 
