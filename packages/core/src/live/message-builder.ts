@@ -41,12 +41,12 @@ export interface StatedPoint {
 
 /** Collects the points of one message, and the reason for each skipped part. */
 export class MessageBuilder {
-  readonly #nowMs: number
+  readonly nowMs: number
   readonly #points: LivePoint[] = []
   readonly #skipped: SkippedPart[] = []
 
   constructor(nowMs: number) {
-    this.#nowMs = nowMs
+    this.nowMs = nowMs
   }
 
   skip(reason: SkipReason, detail: string): void {
@@ -65,8 +65,8 @@ export class MessageBuilder {
     if (isMissing(stated.time)) return this.skip('no_time', 'no time')
     const timeMs = toInstantMs(stated.time)
     if (Number.isNaN(timeMs)) return this.skip('bad_time', describeValue(stated.time))
-    if (timeMs > this.#nowMs + LONGEST_AHEAD_MS) return this.skip('in_future', new Date(timeMs).toISOString())
-    if (timeMs < this.#nowMs - OLDEST_MS) return this.skip('bad_time', new Date(timeMs).toISOString())
+    if (timeMs > this.nowMs + LONGEST_AHEAD_MS) return this.skip('in_future', new Date(timeMs).toISOString())
+    if (timeMs < this.nowMs - OLDEST_MS) return this.skip('bad_time', new Date(timeMs).toISOString())
 
     const accuracyM = toNumber(stated.accuracy)
     if (accuracyM > LARGEST_ACCURACY_M) return this.skip('too_inaccurate', `${Math.round(accuracyM)} m`)

@@ -1,8 +1,8 @@
 import { at } from '../import/formats/json-elements.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
-import { addOverland, isColotaAnchor } from './read-overland.ts'
+import type { MessageBuilder } from './message-builder.ts'
+import { isColotaAnchor, readOverland } from './read-overland.ts'
 import { addOsmAndQuery, addTraccarJson } from './read-traccar-client.ts'
 
 /**
@@ -10,12 +10,11 @@ import { addOsmAndQuery, addTraccarJson } from './read-traccar-client.ts'
  * `lat, lon, tst (epoch s), vel, acc, alt, bear`. Speeds are always m/s, even if the template's own protocol uses km/h
  * or knots. https://colota.app/docs/api-reference
  */
-export function readColota({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
+export function readColota(message: MessageBuilder, { query, form, body }: LiveRequest): void {
   const fields = { ...form, ...query }
   if (body !== undefined) {
     for (const each of Array.isArray(body) ? body : [body]) {
-      if (Array.isArray(at(each, 'locations'))) addOverland(message, each)
+      if (Array.isArray(at(each, 'locations'))) readOverland(message, { body: each })
       else if (isRecord(at(each, 'location'))) addTraccarJson(message, each, true)
       else if (isRecord(each)) addFlat(message, each)
       else message.skip('unreadable', `${describeValue(each)} instead of a position`)
@@ -26,8 +25,7 @@ export function readColota({ query, form, body }: LiveRequest, nowMs: number): L
     fields.accuracy !== undefined
   )
     message.skip('anchor', 'centre of a zone')
-  else addOsmAndQuery(message, fields, 1, nowMs)
-  return message.finish()
+  else addOsmAndQuery(message, fields, 1)
 }
 
 function addFlat(message: MessageBuilder, fields: Record<string, unknown>): void {

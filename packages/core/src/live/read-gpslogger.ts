@@ -1,6 +1,6 @@
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { firstOf, isRecord, toNumber } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 
 /**
  * GPSLogger's custom URL: fields in the query, a form or flat JSON, named like its parameters (`lat, lon, timestamp
@@ -8,13 +8,9 @@ import { MessageBuilder } from './message-builder.ts'
  * unknown values. `dist` is the distance of the session, not an odometer. The app may resend a file's lines.
  * https://gpslogger.app/#usingthecustomurlfeature
  */
-export function readGpsLogger({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
+export function readGpsLogger(message: MessageBuilder, { query, form, body }: LiveRequest): void {
   const fields: Record<string, unknown> = { ...form, ...query, ...(isRecord(body) ? body : {}) }
-  if (Object.keys(fields).length === 0) {
-    message.skip('unreadable', 'no fields')
-    return message.finish()
-  }
+  if (Object.keys(fields).length === 0) return message.skip('unreadable', 'no fields')
   const speed = firstOf(fields, 'spd', 'speed', 's')
   message.addPoint({
     time: firstOf(fields, 'timestamp', 'time', 'timeoffset'),
@@ -24,5 +20,4 @@ export function readGpsLogger({ query, form, body }: LiveRequest, nowMs: number)
     mpsPerUnit: 1,
     accuracy: firstOf(fields, 'acc', 'accuracy'),
   })
-  return message.finish()
 }

@@ -1,7 +1,7 @@
 import { at } from '../import/formats/json-elements.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 
 /**
  * Positions from anything that can send JSON: `{points: [point…], device_id?}`, a list of points or one point, each
@@ -9,14 +9,12 @@ import { MessageBuilder } from './message-builder.ts'
  * the format that GeoPulse made common in Home Assistant: `{device_id, timestamp (ISO), location: {latitude, longitude,
  * accuracy, speed}}`. Numbers may be texts, as templates write them.
  */
-export function readJson({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
+export function readJson(message: MessageBuilder, { query, form, body }: LiveRequest): void {
   const fields = { ...form, ...query }
   const hasFields = body === undefined && firstOf(fields, 'lat', 'latitude') !== undefined
   const points = at(body, 'points')
   for (const each of hasFields ? [fields] : Array.isArray(points) ? points : Array.isArray(body) ? body : [body])
     addJsonPoint(message, each)
-  return message.finish()
 }
 
 function addJsonPoint(message: MessageBuilder, each: unknown): void {

@@ -1,5 +1,6 @@
 import type { LiveKind, LiveMessage, LiveRequest } from './live-message.ts'
 import { OVERLAND_SETTINGS } from './live-set-up.ts'
+import { MessageBuilder } from './message-builder.ts'
 import { readColota } from './read-colota.ts'
 import { readGpsLogger } from './read-gpslogger.ts'
 import { readJson } from './read-json.ts'
@@ -8,7 +9,7 @@ import { readOwnTracks } from './read-owntracks.ts'
 import { readTraccarClient } from './read-traccar-client.ts'
 import { readTraccarServer } from './read-traccar-server.ts'
 
-const READERS: Record<LiveKind, (request: LiveRequest, nowMs: number) => LiveMessage> = {
+const READERS: Record<LiveKind, (message: MessageBuilder, request: LiveRequest) => void> = {
   owntracks: readOwnTracks,
   overland: readOverland,
   traccar_client: readTraccarClient,
@@ -23,34 +24,29 @@ const READERS: Record<LiveKind, (request: LiveRequest, nowMs: number) => LiveMes
  * @throws TooManyParts
  */
 export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
-  const message = READERS[kind](request, nowMs)
+  const builder = new MessageBuilder(nowMs)
+  READERS[kind](builder, request)
+  const message = builder.finish()
   if (request.fault === undefined || message.points.length > 0) return message
   return { points: [], skipped: [{ reason: 'unreadable', detail: request.fault }] }
 }
 
-/**
- * The reply with which the source considers its message delivered. Also send it for messages with skipped parts: the
- * apps resend a refused message forever, and everything after it waits.
- */
-export function replyTo(kind: LiveKind): { status: number; contentType: string; body: string } {
-  switch (kind) {
-    case 'owntracks':
-      // An empty list of commands and friends for the app.
-      return { status: 200, contentType: 'application/json', body: '[]' }
-    case 'overland':
-      return {
-        status: 200,
-        contentType: 'application/json',
-        body: JSON.stringify({ result: 'ok', set: OVERLAND_SETTINGS }),
-      }
-    case 'colota':
-    case 'json':
-    case 'traccar_server':
-      return { status: 200, contentType: 'application/json', body: '{"result":"ok"}' }
-    case 'traccar_client':
-      // The app would interpret a text as a command.
-      return { status: 200, contentType: 'text/plain', body: '' }
-    case 'gpslogger':
-      return { status: 200, contentType: 'text/plain', body: 'OK' }
-  }
+const JSON_TYPE = 'application/json'
+
+const REPLIES: Record<LiveKind, { contentType: string; body: string }> = {
+  // An empty list of commands and friends for the app.
+  owntracks: { contentType: JSON_TYPE, body: '[]' },
+  overland: { contentType: JSON_TYPE, body: JSON.stringify({ result: 'ok', set: OVERLAND_SETTINGS }) },
+  colota: { contentType: JSON_TYPE, body: '{"result":"ok"}' },
+  json: { contentType: JSON_TYPE, body: '{"result":"ok"}' },
+  traccar_server: { contentType: JSON_TYPE, body: '{"result":"ok"}' },
+  // The app would interpret a text as a command.
+  traccar_client: { contentType: 'text/plain', body: '' },
+  gpslogger: { contentType: 'text/plain', body: 'OK' },
 }
+
+/**
+ * The reply with which the source considers its message delivered, with status 200. Also send it for messages with
+ * skipped parts: the apps resend a refused message forever, and everything after it waits.
+ */
+export const replyTo = (kind: LiveKind) => REPLIES[kind]

@@ -1,21 +1,15 @@
 import { at } from '../import/formats/json-elements.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { describeValue, isMissing, isRecord } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 
 /**
  * Overland: `{locations: [GeoJSON Feature…], current?, trip?}`, each Feature with coordinates [lng, lat] and properties
  * `timestamp` (ISO), `speed` (m/s), `horizontal_accuracy` (m); -1 is unknown. `current` and `trip` are not part of the
- * batch: their positions arrive in a separate batch. https://github.com/aaronpk/Overland-iOS#api
+ * batch: their positions arrive in a separate batch. Of the apps that send such batches, only Colota identifies the
+ * device outside the Features. https://github.com/aaronpk/Overland-iOS#api
  */
-export function readOverland({ body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
-  addOverland(message, body)
-  return message.finish()
-}
-
-/** Adds a batch from Overland, or from Colota, which alone identifies the device outside the Features. */
-export function addOverland(message: MessageBuilder, body: unknown): void {
+export function readOverland(message: MessageBuilder, { body }: Pick<LiveRequest, 'body'>): void {
   const locations = at(body, 'locations')
   if (!Array.isArray(locations)) return message.skip('unreadable', 'no list of locations')
   const isColota = !isMissing(at(body, 'device_id'))

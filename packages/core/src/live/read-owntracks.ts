@@ -1,7 +1,7 @@
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { describeValue, isMissing, isRecord, toNumber } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 
 /**
  * OwnTracks in HTTP mode: one JSON object per request, `{_type: 'location', lat, lon, tst (epoch s), vel (km/h), acc
@@ -9,12 +9,10 @@ import { MessageBuilder } from './message-builder.ts'
  * an absent speed is unknown rather than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
  * https://owntracks.org/booklet/tech/json/ and /tech/http/
  */
-export function readOwnTracks({ body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
+export function readOwnTracks(message: MessageBuilder, { body }: LiveRequest): void {
   // Deleting a friend sends an empty body.
-  if (isMissing(body)) return message.finish()
+  if (isMissing(body)) return
   for (const each of Array.isArray(body) ? body : [body]) addOwnTracks(message, each)
-  return message.finish()
 }
 
 function addOwnTracks(message: MessageBuilder, each: unknown): void {

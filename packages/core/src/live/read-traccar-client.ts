@@ -1,8 +1,8 @@
 import { at, textAt } from '../import/formats/json-elements.ts'
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { LiveRequest } from './live-message.ts'
 import { describeValue, isRecord, toBoolean } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 import { isColotaAnchor } from './read-overland.ts'
 
 /**
@@ -11,27 +11,20 @@ import { isColotaAnchor } from './read-overland.ts'
  * `timestamp` (s, ms or ISO; defaults to now), `speed` (knots), `accuracy`, `valid`, `odometer` (m), `ignition`.
  * https://www.traccar.org/osmand/
  */
-export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
-  if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_OF_SPEED_UNIT.kn, nowMs)
+export function readTraccarClient(message: MessageBuilder, { query, form, body }: LiveRequest): void {
+  if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_OF_SPEED_UNIT.kn)
   else for (const each of Array.isArray(body) ? body : [body]) addTraccarJson(message, each)
-  return message.finish()
 }
 
 /** Adds a position in query form. The unit of speed is a parameter because Colota sends m/s. */
-export function addOsmAndQuery(
-  message: MessageBuilder,
-  fields: Record<string, unknown>,
-  mpsPerUnit: number,
-  nowMs: number,
-): void {
+export function addOsmAndQuery(message: MessageBuilder, fields: Record<string, unknown>, mpsPerUnit: number): void {
   if (fields.valid !== undefined && toBoolean(fields.valid) !== true)
     return message.skip('invalid_fix', `valid=${describeValue(fields.valid)}`)
   if (toBoolean(fields.mock) === true) return message.skip('mock', 'simulated position')
   const [lat, lng] = textAt(fields, 'location').split(',')
   message.addPoint({
     // Senders without a clock do not queue messages, and by the protocol a missing time means now.
-    time: fields.timestamp === undefined ? nowMs : fields.timestamp,
+    time: fields.timestamp === undefined ? message.nowMs : fields.timestamp,
     lat: fields.lat ?? lat,
     lng: fields.lon ?? lng,
     speed: fields.speed,

@@ -1,9 +1,9 @@
 import { at, textAt } from '../import/formats/json-elements.ts'
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
-import type { ForwardedCar, LiveMessage, LiveRequest } from './live-message.ts'
+import type { ForwardedCar, LiveRequest } from './live-message.ts'
 import { makeStorable } from '../units/storable-text.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
-import { MessageBuilder } from './message-builder.ts'
+import type { MessageBuilder } from './message-builder.ts'
 
 /**
  * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude, speed
@@ -11,8 +11,7 @@ import { MessageBuilder } from './message-builder.ts'
  * name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds. A server forwards all of its cars. `totalDistance` is Traccar's
  * own sum of steps rather than the vehicle's odometer, and is ignored. https://www.traccar.org/forward/
  */
-export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
-  const message = new MessageBuilder(nowMs)
+export function readTraccarServer(message: MessageBuilder, { query, form, body }: LiveRequest): void {
   if (body === undefined && firstOf(query, 'latitude', 'longitude') !== undefined) {
     addPosition(message, { ...form, ...query }, readCar({ ...form, ...query }))
   } else {
@@ -23,7 +22,6 @@ export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: num
       else message.skip('unreadable', 'no position')
     }
   }
-  return message.finish()
 }
 
 const LONGEST_NAME = 100

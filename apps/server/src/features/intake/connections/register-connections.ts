@@ -91,8 +91,8 @@ function registerIngest(app: FastifyInstance, dependencies: Dependencies): void 
         throw new HttpError(503, REPLACED_KEY, undefined, { retryAfterS: 600 })
       throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
     }
-    const { status, contentType, body } = replyTo(kind)
-    return reply.code(status).type(contentType).send(body)
+    const { contentType, body } = replyTo(kind)
+    return reply.type(contentType).send(body)
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
