@@ -2,11 +2,6 @@ import { detectAlphabet, type AlphabetEncoding } from './detect-alphabet.ts'
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | AlphabetEncoding
 
-/** Encodings read by the platform's own decoder. */
-export const PLATFORM_ENCODINGS: ReadonlySet<TextEncodingName> = new Set<TextEncodingName>([
-  'windows-1251', 'gbk', 'shift_jis', 'euc-kr',
-]) // prettier-ignore
-
 export interface DetectedEncoding {
   encoding: TextEncodingName
   /** Bytes of the byte order mark, to skip. */

@@ -1,5 +1,5 @@
 import { Utf8Writer } from './utf8-writer.ts'
-import { incompleteTail, isUtf8, PLATFORM_ENCODINGS, sequenceLength, type TextEncodingName } from './detect-encoding.ts'
+import { incompleteTail, isUtf8, sequenceLength, type TextEncodingName } from './detect-encoding.ts'
 import { windows1252CodePoint } from './windows-1252.ts'
 
 const encoder = new TextEncoder()
@@ -12,18 +12,19 @@ const encoder = new TextEncoder()
  */
 export class Utf8Transcoder {
   repaired = false
-  readonly #encoding: TextEncodingName
+  readonly #isUtf8: boolean
   readonly #valid: (bytes: Uint8Array) => boolean
-  /** Decoder for encodings that the platform supports. */
+  /** The platform's decoder; null for UTF-8 and Windows-1252. */
   readonly #decoder: InstanceType<typeof TextDecoder> | null
   readonly #out = new Utf8Writer()
   #carry: Uint8Array = new Uint8Array(0)
 
   /** @param valid whether bytes are UTF-8; a platform may provide a faster check. */
   constructor(encoding: TextEncodingName, valid: (bytes: Uint8Array) => boolean = isUtf8) {
-    this.#encoding = encoding
     this.#valid = valid
-    this.#decoder = PLATFORM_ENCODINGS.has(encoding) ? new TextDecoder(encoding) : null
+    this.#isUtf8 = encoding === 'utf-8'
+    const isOwn = encoding === 'utf-8' || encoding === 'windows-1252'
+    this.#decoder = isOwn ? null : new TextDecoder(encoding, { ignoreBOM: true })
   }
 
   push(chunk: Uint8Array): Uint8Array {
@@ -48,10 +49,9 @@ export class Utf8Transcoder {
 
   #convert(bytes: Uint8Array, final: boolean): Uint8Array {
     this.#out.length = 0
-    if (this.#encoding === 'utf-8') return this.#utf8(bytes, final)
+    if (this.#isUtf8) return this.#utf8(bytes, final)
     if (this.#decoder !== null) return encoder.encode(this.#decoder.decode(bytes, { stream: !final }))
-    if (this.#encoding === 'windows-1252') return this.#windows1252(bytes)
-    return this.#utf16(bytes, final)
+    return this.#windows1252(bytes)
   }
 
   #utf8(bytes: Uint8Array, final: boolean): Uint8Array {
@@ -85,37 +85,6 @@ export class Utf8Transcoder {
       const byte = bytes[at]
       if (byte < 0x80) out.bytes[out.length++] = byte
       else out.appendCodePoint(windows1252CodePoint(byte))
-    }
-    return out.bytes.subarray(0, out.length)
-  }
-
-  #utf16(bytes: Uint8Array, final: boolean): Uint8Array {
-    const out = this.#out
-    out.reserve(bytes.length * 2)
-    const low = this.#encoding === 'utf-16le' ? 0 : 1
-    const high = 1 - low
-    let at = 0
-    for (; at + 1 < bytes.length; at += 2) {
-      const unit = bytes[at + low] | (bytes[at + high] << 8)
-      if (unit < 0x80) {
-        out.bytes[out.length++] = unit
-      } else if (unit < 0xd800 || unit > 0xdbff) {
-        out.appendCodePoint(unit)
-      } else if (at + 3 >= bytes.length && !final) {
-        break
-      } else {
-        const second = at + 3 < bytes.length ? bytes[at + 2 + low] | (bytes[at + 2 + high] << 8) : 0
-        if (second >= 0xdc00 && second <= 0xdfff) {
-          out.appendCodePoint(0x10000 + ((unit - 0xd800) << 10) + (second - 0xdc00))
-          at += 2
-        } else {
-          out.appendCodePoint(0xfffd)
-        }
-      }
-    }
-    if (at < bytes.length) {
-      if (final) out.appendCodePoint(0xfffd)
-      else this.#carry = bytes.slice(at)
     }
     return out.bytes.subarray(0, out.length)
   }
