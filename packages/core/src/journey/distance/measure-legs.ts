@@ -2,18 +2,18 @@ import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { estimateGapCurves } from './gap-curves.ts'
 import { MAX_SPEED_PATH_DIFFERENCE } from '../parameters.ts'
-import { addChords, bendVarianceM2, curveShare, lostShare, newDayChords, type DayChords } from './path-distance.ts'
+import { addChords, bendVarianceM2, curveShare, DayChords, lostShare } from './path-distance.ts'
 import {
   addSpeeds,
+  DaySpeeds,
   speedsFitPath,
   innerRatio,
   isDense,
   measureBySpeed,
-  newDaySpeeds,
   SPEED_ERROR,
   speedScatter2,
+  type LegSpeeds,
 } from './speed-distance.ts'
-import type { DaySpeeds, LegSpeeds } from './speed-distance.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 import { minSpacingM, reduceToPoints, type LegPoints } from './path-points.ts'
 import type { Workspace } from '../workspace.ts'
@@ -77,15 +77,7 @@ export function measureLegs(
 }
 
 /** Columns for all paths of a day, reused for the next day. */
-interface DayMemory {
-  timeS: Float64Array
-  stepS: Float64Array
-  lat: Float64Array
-  lng: Float64Array
-  bends: Float64Array
-  seconds: Float64Array
-  metres: Float64Array
-}
+type DayMemory = Record<'timeS' | 'stepS' | 'lat' | 'lng' | 'bends' | 'seconds' | 'metres', Float64Array>
 
 const MIN_SPEED_SHARE = 0.9
 
@@ -165,7 +157,7 @@ function measureDay(fixes: CleanFixes, legs: readonly Leg[], day: DayCalibration
     bendVarianceM2(lines, memory.bends),
   )
   const gapCurvesM = estimateGapCurves(fixes, legs, lines, noiseM2)
-  const [path, speeds] = [newDayChords(), newDaySpeeds()]
+  const [path, speeds] = [new DayChords(), new DaySpeeds()]
   const ratios = memory.bends
   const dayDistances = legs.map((leg, i) => ({
     chordM: addChords(lines[i], noiseM2, path),

@@ -4,18 +4,14 @@ import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
 import { selectNth } from '../select-nth.ts'
 import type { PathPoints } from './path-points.ts'
 
-export interface DayChords {
-  chordM: number
+export class DayChords {
+  chordM = 0
   /** Metres of noise subtracted from them. */
-  noiseM: number
+  noiseM = 0
   /** Loss from dropping every other point, and the steps it was measured over. */
-  lostByHalvesM: number
-  halvedM: number
-  halvedSteps: number
-}
-
-export function newDayChords(): DayChords {
-  return { chordM: 0, noiseM: 0, lostByHalvesM: 0, halvedM: 0, halvedSteps: 0 }
+  lostByHalvesM = 0
+  halvedM = 0
+  halvedSteps = 0
 }
 
 /**

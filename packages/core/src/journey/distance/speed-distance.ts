@@ -6,39 +6,23 @@ import { selectNth } from '../select-nth.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 
 /** Reported speeds of one day's legs, pooled. */
-export interface DaySpeeds {
+export class DaySpeeds {
   /** Distances between inner fixes by chords and by speeds; the last steps count twice. */
-  innerChordM: number
-  innerSpeedM: number
-  innerSteps: number
+  innerChordM = 0
+  innerSpeedM = 0
+  innerSteps = 0
   /** Sums of their squares and products. */
-  innerChordM2: number
-  innerSpeedM2: number
-  innerBothM2: number
+  innerChordM2 = 0
+  innerSpeedM2 = 0
+  innerBothM2 = 0
   /** Sparse steps of steady driving, and their distance by speeds. */
-  steadySteps: number
-  steadyM: number
+  steadySteps = 0
+  steadyM = 0
   /** The same over straight sections, where chords are exact. */
-  straightChordM: number
-  straightSpeedM: number
+  straightChordM = 0
+  straightSpeedM = 0
   /** Variance that noise adds to the straight chords. */
-  straightM2: number
-}
-
-export function newDaySpeeds(): DaySpeeds {
-  return {
-    innerChordM: 0,
-    innerSpeedM: 0,
-    innerSteps: 0,
-    innerChordM2: 0,
-    innerSpeedM2: 0,
-    innerBothM2: 0,
-    steadySteps: 0,
-    steadyM: 0,
-    straightChordM: 0,
-    straightSpeedM: 0,
-    straightM2: 0,
-  }
+  straightM2 = 0
 }
 
 export interface LegSpeeds {
