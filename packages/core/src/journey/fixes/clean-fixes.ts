@@ -49,7 +49,6 @@ export interface CleanFixes {
   activity: Uint8Array
   /** Fixes before i with a known accuracy. */
   accuracyCount: Int32Array
-  noise: { zero: number; jump: number; duplicateTime: number }
 }
 
 const LAT_LIMIT_E7 = 900_000_000
@@ -68,23 +67,17 @@ const NEAR_E7 = 9000
 export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
   workspace.begin()
   const order = sortByTime(track, workspace)
-  const noise = { zero: 0, jump: 0, duplicateTime: 0 }
   let count = 0
   for (let at = 0; at < order.length; at += 1) {
     const i = order[at]
-    if (isZero(track, i) || track.accuracyM[i] > MAX_ACCURACY_M) {
-      noise.zero += 1
-    } else if (count > 0 && track.timeMs[i] === track.timeMs[order[count - 1]]) {
-      noise.duplicateTime += 1
-    } else {
-      // In place: the write index never overtakes the read index.
-      order[count] = i
-      count += 1
-    }
+    if (isZero(track, i) || track.accuracyM[i] > MAX_ACCURACY_M) continue
+    if (count > 0 && track.timeMs[i] === track.timeMs[order[count - 1]]) continue
+    // In place: the write index never overtakes the read index.
+    order[count] = i
+    count += 1
   }
   const accepted = new SleepingOutlierFilter(track, new JumpFilter(track, order.subarray(0, count)).run()).run()
-  noise.jump = count - accepted.length
-  return buildColumns(track, accepted, noise, workspace)
+  return buildColumns(track, accepted, workspace)
 }
 
 /** Indexes in chronological order. Tracks are normally sorted; an unsorted one is sorted here. */
@@ -114,25 +107,18 @@ function isZero(track: Track, i: number): boolean {
  * search.
  */
 class JumpFilter {
-  readonly #timeMs: Float64Array
-  readonly #latE7: Int32Array
-  readonly #lngE7: Int32Array
-  readonly #speedMps: Float32Array
+  readonly #track: Track
   readonly #fixes: Int32Array
   #accepted = 0
 
-  constructor({ timeMs, latE7, lngE7, speedMps }: Track, fixes: Int32Array) {
-    this.#timeMs = timeMs
-    this.#latE7 = latE7
-    this.#lngE7 = lngE7
-    this.#speedMps = speedMps
+  constructor(track: Track, fixes: Int32Array) {
+    this.#track = track
     this.#fixes = fixes
   }
 
   /** The fixes without jumps, in place. */
   run(): Int32Array {
-    const latE7 = this.#latE7
-    const lngE7 = this.#lngE7
+    const { latE7, lngE7 } = this.#track
     const fixes = this.#fixes
     let i = 0
     while (i < fixes.length) {
@@ -158,11 +144,12 @@ class JumpFilter {
   }
 
   #metresBetween(a: number, b: number): number {
-    return distanceE7M(this.#latE7[a], this.#lngE7[a], this.#latE7[b], this.#lngE7[b])
+    const { latE7, lngE7 } = this.#track
+    return distanceE7M(latE7[a], lngE7[a], latE7[b], lngE7[b])
   }
 
   #secondsBetween(a: number, b: number): number {
-    return (this.#timeMs[b] - this.#timeMs[a]) / 1000
+    return (this.#track.timeMs[b] - this.#track.timeMs[a]) / 1000
   }
 
   #isImpossible(a: number, b: number, distanceM: number): boolean {
@@ -228,11 +215,9 @@ class JumpFilter {
     const stepS = this.#secondsBetween(c, d)
     const min = minTurnMps(routeS)
     if (this.#metresBetween(c, d) / stepS < this.#metresBetween(a, b) / routeS + min / 2) return false
-    const north =
-      ((this.#latE7[d] - this.#latE7[c]) / stepS - (this.#latE7[b] - this.#latE7[a]) / routeS) * M_PER_LAT_E7
-    const east =
-      ((this.#lngE7[d] - this.#lngE7[c]) / stepS - (this.#lngE7[b] - this.#lngE7[a]) / routeS) *
-      mPerLngE7(this.#latE7[a])
+    const { latE7, lngE7 } = this.#track
+    const north = ((latE7[d] - latE7[c]) / stepS - (latE7[b] - latE7[a]) / routeS) * M_PER_LAT_E7
+    const east = ((lngE7[d] - lngE7[c]) / stepS - (lngE7[b] - lngE7[a]) / routeS) * mPerLngE7(latE7[a])
     return north * north + east * east > min * min
   }
 
@@ -259,7 +244,7 @@ class JumpFilter {
       this.#secondsBetween(last, this.#fixes[at]) +
       this.#secondsBetween(this.#fixes[returned - 1], this.#fixes[returned])
     let sum = 0
-    for (let i = at; i < returned; i += 1) sum += this.#speedMps[this.#fixes[i]]
+    for (let i = at; i < returned; i += 1) sum += this.#track.speedMps[this.#fixes[i]]
     return sum / (returned - at) >= routeM / routeS / 2
   }
 
@@ -277,26 +262,28 @@ function minTurnMps(routeS: number): number {
   return routeS > SLOW_TURN_S ? MIN_SLOW_TURN_MPS : MIN_TURN_MPS
 }
 
-function buildColumns(
-  track: Track,
-  accepted: Int32Array,
-  noise: CleanFixes['noise'],
-  workspace: Workspace,
-): CleanFixes {
+function buildColumns(track: Track, accepted: Int32Array, workspace: Workspace): CleanFixes {
   const count = accepted.length
-  const timeS = workspace.float64(count)
-  const latE7 = workspace.int32(count)
-  const lngE7 = workspace.int32(count)
-  const beginsMinute = workspace.uint8(count)
-  const stepM = workspace.float32(count)
-  const speedMps = workspace.float32(count)
-  const latSum = workspace.float64(count + 1)
-  const lngSum = workspace.float64(count + 1)
-  const speedSum = workspace.float64(count + 1)
-  const rollingCount = workspace.int32(count + 1)
-  const speedCount = workspace.int32(count + 1)
-  const offCount = workspace.int32(count + 1)
-  const onCount = workspace.int32(count + 1)
+  const columns: CleanFixes = {
+    count,
+    source: accepted,
+    timeS: workspace.float64(count),
+    latE7: workspace.int32(count),
+    lngE7: workspace.int32(count),
+    beginsMinute: workspace.uint8(count),
+    stepM: workspace.float32(count),
+    speedMps: workspace.float32(count),
+    latSum: workspace.float64(count + 1),
+    lngSum: workspace.float64(count + 1),
+    speedSum: workspace.float64(count + 1),
+    rollingCount: workspace.int32(count + 1),
+    speedCount: workspace.int32(count + 1),
+    offCount: workspace.int32(count + 1),
+    onCount: workspace.int32(count + 1),
+    ...buildPhoneColumns(track, accepted, workspace),
+  }
+  const { timeS, latE7, lngE7, beginsMinute, stepM, speedMps } = columns
+  const { latSum, lngSum, speedSum, rollingCount, speedCount, offCount, onCount } = columns
   let nextMinuteS = Number.NEGATIVE_INFINITY
   let latBefore = 0
   let lngBefore = 0
@@ -348,25 +335,7 @@ function buildColumns(
     offCount[i + 1] = off
     onCount[i + 1] = on
   }
-  return {
-    count,
-    source: accepted,
-    timeS,
-    latE7,
-    lngE7,
-    beginsMinute,
-    stepM,
-    speedMps,
-    latSum,
-    lngSum,
-    speedSum,
-    rollingCount,
-    speedCount,
-    offCount,
-    onCount,
-    ...buildPhoneColumns(track, accepted, workspace),
-    noise,
-  }
+  return columns
 }
 
 /** The columns of phones. Trackers have none of it, and most fixes are theirs. */
