@@ -25,8 +25,6 @@ export class DateOrderEvidence {
   #open = 0
   /** The first ambiguous date; '' if there is none. */
   openCell = ''
-  /** Its day and month, if it is day first. */
-  openDay: readonly [day: number, month: number] = [0, 0]
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
 
@@ -59,7 +57,7 @@ export class DateOrderEvidence {
       this.#settle('mdy')
     } else if (first <= 12 && second <= 12 && first > 0 && second > 0) {
       if (first !== second) {
-        if (this.#open++ === 0) this.openDay = [first, second]
+        this.#open++
         this.openCell ||= cell
       }
       this.#dotted ||= /^\s*\d{1,2}\.\s?\d{1,2}\./.test(cell)
