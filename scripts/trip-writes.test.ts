@@ -15,6 +15,7 @@ const WRITERS: Record<string, readonly string[]> = {
   logbook_submission: [
     'features/accounts/my-data/closing-writes.ts',
     'features/company/submissions/submission-writes.ts',
+    'features/vehicles/merge-writes.ts',
   ],
 }
 /** The only file that deletes vehicles: their trips have no foreign key. */

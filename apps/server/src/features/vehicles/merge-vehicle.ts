@@ -17,7 +17,7 @@ import type { Handler } from '../../platform/http/mount.ts'
 const IMPORT_WAIT_MS = 10_000
 
 export const handleMergeVehicle =
-  ({ database, jobs }: Dependencies): Handler<typeof routes.mergeVehicle> =>
+  ({ database, jobs, clock }: Dependencies): Handler<typeof routes.mergeVehicle> =>
   async ({ id, into }, { user }) => {
     if (id === into) throw new HttpError(422, 'Choose another vehicle to merge into.', { into: 'is the same vehicle' })
     await Promise.all([findVehicle(database, user.id, id), findVehicle(database, user.id, into)])
@@ -33,7 +33,7 @@ export const handleMergeVehicle =
         }
         requireCommonReadings(await loadReadings(tx, user.id, id), await loadReadings(tx, user.id, into))
         await requestLearning(tx, jobs, user.id)
-        return mergeInto(tx, { ownerId: user.id, from: id, into })
+        return mergeInto(tx, { ownerId: user.id, from: id, into }, new Date(clock.nowMs()))
       },
     )
     return { ...moved, vehicle: await findVehicle(database, user.id, into) }

@@ -13,7 +13,7 @@ export interface Merge {
 }
 
 /** Moves all data of a vehicle to another one, removes it and lists drives of both once. Returns how many trips and readings moved. */
-export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips: number; readings: number }> {
+export async function mergeInto(tx: Transaction, merge: Merge, at: Date): Promise<{ trips: number; readings: number }> {
   const { ownerId, from, into } = merge
   await avoidNestedLoops(tx)
   await moveBlocks(tx, merge)
@@ -32,6 +32,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     where owner_id = ${ownerId} and ${from} in (vehicle_id, was_vehicle_id)`.execute(tx)
   await sql`update report set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from} and frozen_at is null`.execute(tx)
+  await sql`update logbook_submission set merged_into = ${into}, merged_at = ${at}
+    where owner_id = ${ownerId} and ${from} in (vehicle_id, merged_into)`.execute(tx)
   await sql`update connection set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update connection_vehicle set vehicle_id = ${into}

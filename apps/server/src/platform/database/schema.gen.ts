@@ -471,6 +471,8 @@ export interface LogbookSubmission {
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
   owner_id: string;
   private_m: number;
   sha256: string | null;

@@ -112,11 +112,13 @@ interface Approved {
   metresByMonth: Map<Month, number>
 }
 
-/** Counts each trip once, in the newest logbook. The next logbook of a tax year replaces that of a merged vehicle. */
+/** Counts each trip once, in the newest logbook. A merged vehicle's logbooks count until the next one of the other vehicle. */
 function toApproved(logbooks: Awaited<ReturnType<typeof listApprovedLogbooks>>): Approved[] {
   const counted = new Set<string>()
   const valid = logbooks.filter(
-    (one) => !one.is_merged || one === logbooks.find(({ tax_year: year }) => year === one.tax_year),
+    ({ tax_year: taxYear, merged_into: into, merged_at: at }) =>
+      at === null ||
+      !logbooks.some((one) => one.tax_year === taxYear && one.vehicle_id === into && one.submitted_at >= at),
   )
   return valid.map(({ tax_year: taxYear, submitted_at: submittedAt, content }) => {
     const metresByMonth = new Map<Month, number>()

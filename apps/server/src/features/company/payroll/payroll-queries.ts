@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -10,12 +9,8 @@ export async function listApprovedLogbooks(
   const rows = await database
     .selectFrom('logbook_submission')
     .distinctOn(['tax_year', 'vehicle_id'])
-    .select(['tax_year', 'vehicle_id', 'submitted_at'])
+    .select(['tax_year', 'vehicle_id', 'submitted_at', 'merged_into', 'merged_at'])
     .select((eb) => eb.ref('content').$castTo<ReportContent>().as('content'))
-    .select(
-      sql<boolean>`vehicle_id is not null and not exists (select from vehicle
-      where vehicle.owner_id = logbook_submission.owner_id and vehicle.id = vehicle_id)`.as('is_merged'),
-    )
     .where('owner_id', '=', ownerId)
     .where('company_id', '=', companyId)
     .where('tax_year', 'in', taxYears)

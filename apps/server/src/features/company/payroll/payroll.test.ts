@@ -317,6 +317,37 @@ test('a merged vehicle’s logbook is replaced by the next one', async () => {
   expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 5 }])
 })
 
+test('who merges several vehicles and leaves is paid for the logbooks of all of them', async () => {
+  const driver = await addDriver('merger@example.com', {})
+  const addVehicle = async (name: string) => {
+    const { id } = await ok(driver.user, 'POST', '/vehicles', { name, registration: '' })
+    return { ...driver, vehicleId: id }
+  }
+  const [second, into] = [await addVehicle('Second of two'), await addVehicle('Both')]
+  const cars = [driver, second, into]
+  for (const [at, one] of cars.entries()) {
+    await drive(one, `2025-11-0${at + 1}`, 10)
+    nowMs += 60_000
+    await approve(one)
+  }
+  nowMs += 60_000
+  await ok(driver.user, 'POST', `/vehicles/${driver.vehicleId}/merge`, { into: second.vehicleId })
+  await ok(driver.user, 'POST', `/vehicles/${second.vehicleId}/merge`, { into: into.vehicleId })
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 30 }])
+  const [trip] = (await ok(driver.user, 'GET', '/trips?from=2025-11-01&to=2025-11-01')).items
+  await ok(driver.user, 'DELETE', `/trips/${trip.id}`)
+  const last = await addVehicle('Another')
+  await drive(last, '2025-11-04', 5)
+  nowMs += 60_000
+  await approve(last)
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 35 }])
+  // The next logbook of the merged vehicle has no more of the deleted trip.
+  await approve(into)
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 25 }])
+  await ok(admin, 'POST', `/team/employees/${driver.user.userId}/leave`, { trips_kept_by: 'driver' })
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 25 }])
+})
+
 test.each([{}, null])('a deactivated employee is paid for approved kilometres', async (pay) => {
   const driver = await addDriver(`deactivated-${pay ? 'paid' : 'open'}@example.com`, pay)
   await drive(driver, '2025-11-01', 50)
