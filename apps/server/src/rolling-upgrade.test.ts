@@ -82,7 +82,7 @@ test(
       .toContain('waiting until a server or npm run migrate')
     const migration = startMigration()
     expect((await migration.ended)[0]).toBe(0)
-    expect(migration.output()).toContain('0134-baseline.sql\n')
+    expect(migration.output()).toContain('0340-baseline.sql\n')
     await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(1)
     expect(early.output()).not.toMatch(/"level":(50|60)/)
 

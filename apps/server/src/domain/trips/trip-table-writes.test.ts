@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, test } from 'vitest'
@@ -189,26 +188,6 @@ it('counts an automatically confirmed trip as confirmed by the person who sets i
   expect(await isAutomatic()).toBe(true)
   await correct(['classification', 'notes'])
   expect(await isAutomatic()).toBe(false)
-})
-
-test('migrations move trips to their South African days, with the totals', async () => {
-  const { pool, database } = spoor.dependencies
-  const { userId } = await spoor.signUp()
-  // 00:30 on 1 March in South Africa, stored by the day of a profile in UTC.
-  const atNight = { started_at: '2025-02-28T22:30:00Z', local_day: '2025-02-28' }
-  const trips = [0, 1, 2].map((n) => ({ ...newTrip(n), ...atNight, ...(n === 2 && { deleted_at: '2025-03-02' }) }))
-  await inTransaction(database, (tx) => insertTripRows(tx, userId, trips))
-  const folder = new URL('../../platform/database/migrations/', import.meta.url)
-  const run = async (name: string) => (await pool.query(await readFile(new URL(name, folder), 'utf8'))).rowCount
-  const moveSome = () => run('0311-south-african-days.sql')
-  // Other tests' trips move, too.
-  expect(await moveSome()).toBeGreaterThanOrEqual(3)
-  expect(await moveSome()).toBe(0)
-  const { rows } = await pool.query('select distinct local_day::text as day from trip where owner_id = $1', [userId])
-  expect(rows).toEqual([{ day: '2025-03-01' }])
-  await run('0312-totals-by-south-african-days.sql')
-  await compareTallies(pool)
-  expect(await run('0312-totals-by-south-african-days.sql')).toBe(0)
 })
 
 test('every server test compares the totals with a recount', async () => {

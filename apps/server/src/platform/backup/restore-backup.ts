@@ -3,7 +3,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import { migrate, OutdatedSchemaError, readMigrations, replaceSquashed } from '../database/migrate.ts'
+import {
+  migrate,
+  OutdatedSchemaError,
+  readMigrations,
+  replaceSquashed,
+  type MigrateOptions,
+} from '../database/migrate.ts'
 import { NewerSchemaError } from '../database/releases.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -44,9 +50,10 @@ export async function restoreBackup(
     now?: Date
     /** false leaves the schema as it was at the time of the backup. */
     migrates?: boolean
+    migrations?: MigrateOptions['migrations']
   },
 ): Promise<Restored> {
-  const { databaseUrl, files, log, now = new Date(), migrates = true } = target
+  const { databaseUrl, files, log, now = new Date(), migrates = true, migrations } = target
   const manifest = await readManifest(file)
   await requireWhole(file, log)
   await migrateAsFarAs(databaseUrl, manifest.migrations)
@@ -57,7 +64,7 @@ export async function restoreBackup(
     const restored = await fillOrNothing(file, { manifest, pool, files, jobs, log })
     if (!migrates) return restored
     try {
-      await migrate(databaseUrl)
+      await migrate(databaseUrl, { migrations })
     } catch (error) {
       log.error({ err: error }, 'the restored database could not be migrated')
       throw new RestoreError(
@@ -151,7 +158,7 @@ function currentNames(applied: readonly string[]): string[] {
   } catch (error) {
     if (!(error instanceof OutdatedSchemaError)) throw error
     throw new RestoreError(
-      'The backup was made before Spoor 1.1: restore it with Spoor 1.1 into a new database, then start this version on that. Nothing was changed.',
+      'The backup was made before Spoor 1.2: restore it with Spoor 1.2 into a new database, then start this version on that. Nothing was changed.',
     )
   }
 }

@@ -16,9 +16,9 @@ const RETRY_MS = 3000
 const ATTEMPTS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The schema as built by the migrations of Spoor 1.1, whose files were deleted (decision 0086). */
-export const BASELINE = '0134-baseline.sql'
-const LAST_SQUASHED = '0134-submissions-of-erased-people.sql'
+/** The schema as built by the migrations of Spoor 1.2, whose files were deleted (decision 0086). */
+export const BASELINE = '0340-baseline.sql'
+const LAST_SQUASHED = '0340-languages.sql'
 
 /**
  * Prefix of a migration that changes many rows: its single statement, limited to a few thousand rows, is repeated, each
@@ -49,7 +49,7 @@ export function replaceSquashed(names: readonly string[]): string[] {
   if (later.length === names.length) return later
   if (!names.includes(LAST_SQUASHED))
     throw new OutdatedSchemaError(
-      'The database is from before Spoor 1.1. Start Spoor 1.1 on it once, then this version (docs/operating.md).',
+      'The database is from before Spoor 1.2. Start Spoor 1.2 on it once, then this version (docs/operating.md).',
     )
   return [BASELINE, ...later]
 }
@@ -93,9 +93,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const files = options.migrations ?? (await readMigrations())
   // Spoor 1.1 recorded no release.
-  const { rows } = await client.query<{ name: string; sha256: string; release: number | null; has_release: boolean }>(
-    `select name, sha256, (row ->> 'release')::int as release, row ? 'release' as has_release
-     from schema_migration m, to_jsonb(m) as row`,
+  const { rows } = await client.query<{ name: string; sha256: string; release: number | null }>(
+    `select name, sha256, (to_jsonb(m) ->> 'release')::int as release from schema_migration m`,
   )
   if (isOfNextRelease(rows) && options.acceptsNextRelease) {
     options.log?.warn('the next release of Spoor has migrated the database; this one works on it until you update, too')
@@ -107,16 +106,13 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
   const unknown = names.find((name) => !known.has(name))
   if (unknown && !options.acceptsNextRelease) throw newerSchema(unknown)
   const inLimitedTransaction = <T>(work: () => Promise<T>) => inTransactionWithRetries(client, options, work)
-  if (rows.some(({ has_release }) => !has_release))
-    await inLimitedTransaction(async () => void (await client.query('alter table schema_migration add release int')))
   const baseline = files.find(({ name }) => name === BASELINE && names.includes(name) && !applied.has(name))
   if (baseline) {
-    const sha256 = hash(baseline)
     await inLimitedTransaction(async () => {
       await client.query('delete from schema_migration where name <= $1', [LAST_SQUASHED])
-      await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [BASELINE, sha256])
+      await record(client, baseline)
     })
-    applied.set(BASELINE, sha256)
+    applied.set(BASELINE, hash(baseline))
   }
   const ran: string[] = []
   for (const file of files) {
@@ -145,13 +141,13 @@ async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number
   let rowCount: number | null = null
   for (const statement of splitStatements(file.sql)) ({ rowCount } = await client.query(statement))
   const changed = file.sql.startsWith(IN_STEPS) ? (rowCount ?? 0) : 0
-  if (changed === 0)
-    await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
-      file.name,
-      hash(file),
-      THIS_RELEASE,
-    ])
+  if (changed === 0) await record(client, file)
   return changed
+}
+
+async function record(client: pg.Client, file: MigrationFile): Promise<void> {
+  const values = [file.name, hash(file), THIS_RELEASE]
+  await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', values)
 }
 
 /** Runs `work` in a transaction that waits briefly for each lock, and retries until it gets them. */

@@ -5,21 +5,8 @@ import { BASELINE, migrate, readMigrations } from './migrate.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import { useDatabase } from './testing/use-database.ts'
 
-/** Derived from trips, so no information is lost. */
-const DROPPED = ['learned_change', 'learned_driver', 'learned_fact']
-/** Compared by meaning below. */
-const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
-/** A company's places move to their own table. */
-const moveSharedPlaces = (tables: Map<string, Row[]>): Map<string, Row[]> => {
-  const places = tables.get('place') ?? []
-  const isShared = (row: Row) => row.company_id != null
-  return new Map(tables)
-    .set(
-      'place',
-      places.filter((row) => !isShared(row)),
-    )
-    .set('shared_place', places.filter(isShared))
-}
+/** Staged for the length of a transaction, so always empty. */
+const STAGED = ['pulled_trip', 'staged_trip']
 
 const database = useDatabase(createEmptyDatabase, 'test')
 
@@ -54,21 +41,19 @@ function inCommon(row: Row, columns: readonly string[]): Row {
 test('migrates a database of the last release without losing a row', async () => {
   const migrations = (await readMigrations()).filter(({ name }) => name === BASELINE)
   await migrate(database.url, { migrations })
-  await database.client.query(`update schema_migration set name = '0134-submissions-of-erased-people.sql'`)
-  await database.client.query('alter table schema_migration drop release')
+  await database.client.query(
+    `update schema_migration set name = '0340-languages.sql', sha256 = '', release = release - 1`,
+  )
   await database.client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
   const before = await readTables()
   const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
-  expect(empty, 'each table has rows to lose').toEqual([])
+  expect(empty, 'each table has rows to lose').toEqual(STAGED)
 
   await migrate(database.url)
 
   const after = await readTables()
-  // Migration 0265: an accountant's user type was 'user'.
-  for (const row of before.get('app_user')!) if (row.user_type === 'user') row.user_type = 'individual'
-  expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
-  for (const [name, rows] of moveSharedPlaces(before)) {
-    if (DERIVED.includes(name)) continue
+  for (const [name, rows] of before) {
+    if (name === 'schema_migration' || rows.length === 0) continue
     const there = after.get(name) ?? []
     const columns = Object.keys(rows[0]).filter((column) => there.length === 0 || column in there[0])
     expect(
@@ -77,11 +62,6 @@ test('migrates a database of the last release without losing a row', async () =>
     ).toEqual(expect.arrayContaining(rows.map((row) => inCommon(row, columns))))
     expect(there, name).toHaveLength(rows.length)
   }
-
-  const links = before
-    .get('report_share')
-    ?.map(({ token_hash, owner_id, id }) => ({ token_hash, owner_id, share_id: id }))
-  expect(after.get('report_share_token')).toEqual(links)
 
   expect(
     await query(`select owner_id, month, vehicle_id, classification, status, sum(trips)::int as trips,

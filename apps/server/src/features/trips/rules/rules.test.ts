@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, it } from 'vitest'
 import type { Rule, RuleInput, RulePreview } from '@spoor/contract/routes/rules.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
@@ -151,30 +150,19 @@ it('points out a rule that contradicts or repeats another', async () => {
   expect((await list()).items).toHaveLength(2)
 })
 
-it('adds the other half of the law on home and work for those who lack it, and tells them once', async () => {
-  await add({ conditions: { days: [6] }, classification: 'private' })
+it('shows a rule that an upgrade added as new until its owner acknowledges it', async () => {
   for (const preset of ['weekdays', 'home_to_work']) await call('PUT', '/rules/presets', { preset, enabled: true })
-  await spoor.dependencies.pool.query(`delete from rule where owner_id = $1 and preset = 'client_on_the_way'`, [
-    driver.userId,
+  await spoor.dependencies.pool.query(
+    `update rule set unseen = true where owner_id = $1 and preset = 'client_on_the_way'`,
+    [driver.userId],
+  )
+  expect((await list()).items.map(({ preset, is_new }) => [preset, is_new])).toEqual([
+    ['client_on_the_way', true],
+    ['home_to_work', false],
+    ['weekdays', false],
   ])
-  const other = await spoor.signUp()
-  await call('PUT', '/rules/presets', { preset: 'weekdays', enabled: true }, other)
-  const file = '../../../platform/database/migrations/0325-both-halves-of-the-commute.sql'
-  const migration = await readFile(new URL(file, import.meta.url), 'utf8')
-  const statements = migration.replaceAll(/^alter table .*$/gm, '')
-  for (const time of [1, 2]) {
-    await spoor.dependencies.pool.query(statements)
-    expect([time, ...(await list()).items.map(({ preset, is_new }) => [preset, is_new])]).toEqual([
-      time,
-      [null, false],
-      ['client_on_the_way', true],
-      ['home_to_work', false],
-      ['weekdays', false],
-    ])
-  }
-  expect((await list(other)).items.map(({ preset }) => preset)).toEqual(['weekdays'])
   await call('PUT', '/rules/presets', { preset: 'client_on_the_way', enabled: true })
-  expect((await list()).items.map(({ is_new }) => is_new)).toEqual([false, false, false, false])
+  expect((await list()).items.map(({ is_new }) => is_new)).toEqual([false, false, false])
 })
 
 it('switches presets on and off, after the driver’s own rules', async () => {

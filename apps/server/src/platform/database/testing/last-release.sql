@@ -1,4 +1,4 @@
--- Rows of every table as Spoor 1.1, the last version before the baseline, stored them.
+-- Rows of every table as Spoor 1.2, the last release, stored them.
 
 insert into company (id, name, max_employees, listed, subscription_type, payment_reference) values
   ('c0000000-0000-4000-8000-000000000001', 'Karoo Couriers', 25, true, 'company_business', 'KAROO1');
@@ -6,11 +6,12 @@ insert into company (id, name, max_employees, listed, subscription_type, payment
 insert into app_user (id, issuer, subject, email, email_verified, name, mobile, user_type, role_type, company_id,
     subscription_type, timezone, preferred_language, payment_verified, payment_verified_at, payment_amount_cents,
     payment_reference, subscription_expires_at, approval_status, last_login, terms_version, terms_accepted_at, work_seconds) values
-  ('a0000000-0000-4000-8000-000000000001', 'spoor', 'one', 'one@example.com', true, 'Driver One', '+27820000001', 'employee',
-    'employee', 'c0000000-0000-4000-8000-000000000001', 'individual_annual', 'Africa/Johannesburg', 'af', true,
+  ('a0000000-0000-4000-8000-000000000001', 'spoor', 'one', 'one@example.com', true, 'Driver One', '+27820000001',
+    'company_employee', 'company_employee', 'c0000000-0000-4000-8000-000000000001', 'individual_annual', 'Africa/Johannesburg', 'af', true,
     '2026-01-02 08:00Z', 69500, 'ONE111', '2027-01-02 08:00Z', 'approved', '2026-11-01 06:00Z', '1', '2026-01-01 08:00Z',
     '{[28800,61200)}'),
-  ('a0000000-0000-4000-8000-000000000002', 'spoor', 'two', 'two@example.com', false, 'Driver Two', null, 'user', 'user', null,
+  ('a0000000-0000-4000-8000-000000000002', 'spoor', 'two', 'two@example.com', false, 'Driver Two', null,
+    'individual', 'individual', null,
     'individual_annual', '+05:30', 'en', false, null, null, 'TWO222', null, 'pending', null, null, null, '{}');
 
 insert into invitation (id, company_id, inviter_id, email, expires_at) values
@@ -134,14 +135,13 @@ insert into identity.entered_code (user_id, code, entered_at) values ('one', '12
 insert into job_turn (owner_id, queue, turn) values ('a0000000-0000-4000-8000-000000000001', 'process-upload', 3);
 insert into place (id, owner_id, name, lat, lng, kind) values
   ('90000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Paarl', -33.73, 18.96, 'client');
-insert into place (id, company_id, name, lat, lng, kind) values
+insert into shared_place (id, company_id, name, lat, lng, kind) values
   ('90000000-0000-4000-8000-000000000002', 'c0000000-0000-4000-8000-000000000001', 'Depot', -33.92, 18.42, 'work');
 insert into gazetteer_place (source, name, lat, lng) values ('geonames', 'Worcester', -33.64, 19.44);
 insert into position_name (lat_e4, lng_e4, source, name) values (-336400, 194400, 'gazetteer', 'Worcester');
 insert into geocoder_turn (next_at) values ('2026-11-24 08:00Z');
-insert into learned_driver (owner_id, model, last_started_at) values
-  ('a0000000-0000-4000-8000-000000000001', '{"weights": {}}', '2026-09-30 06:00Z');
-insert into learned_fact (owner_id, key, value) values ('a0000000-0000-4000-8000-000000000001', 'pair', '{"business": 1}');
+insert into trip_suggestion (owner_id, trip_id, version, suggestion) values
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000002', 1, '{"classification": "private"}');
 insert into rule (owner_id, id, position, conditions, classification, reason) values
   ('a0000000-0000-4000-8000-000000000001', '91000000-0000-4000-8000-000000000001', 0, '{}', 'business', 'Visit');
 insert into company_rule (company_id, id, position, conditions, classification) values
@@ -170,9 +170,11 @@ insert into report (owner_id, id, kind, title, from_day, to_day, options, create
   ('a0000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000001', 'summary', 'Half a year', '2026-03-01',
     '2026-09-30', '{}', '2026-10-01 08:00Z', '2026-10-01 08:00Z', 1, '2026-10-01 08:00Z', '{"trips":[]}',
     encode(sha256('{"trips":[]}'), 'hex'));
-insert into report_share (owner_id, id, report_id, token_hash, created_at, expires_at) values
-  ('a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000001', '\x0a',
+insert into report_share (owner_id, id, report_id, created_at, expires_at) values
+  ('a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001', '94000000-0000-4000-8000-000000000001',
     '2026-10-01 08:00Z', '2026-12-01 08:00Z');
+insert into report_share_token (token_hash, owner_id, share_id) values
+  ('\x0a', 'a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001');
 insert into report_share_open (owner_id, share_id, at, what, address) values
   ('a0000000-0000-4000-8000-000000000001', '95000000-0000-4000-8000-000000000001', '2026-10-02 08:00Z', 'pdf', '196.25.1.x');
 insert into trip_change_log (owner_id, trip_id, at, actor_id, field, was, became) values
@@ -197,3 +199,79 @@ insert into cost_centre (company_id, id, code, name, created_at) values
   ('c0000000-0000-4000-8000-000000000001', '98000000-0000-4000-8000-000000000001', 'S1', 'Sales', '2026-09-01 08:00Z');
 insert into driver_cost_centre (owner_id, from_day, cost_centre_id) values
   ('a0000000-0000-4000-8000-000000000001', '2026-09-01', '98000000-0000-4000-8000-000000000001');
+
+insert into connection (owner_id, id, kind, name, vehicle_id, upload_id) values
+  ('a0000000-0000-4000-8000-000000000001', '99000000-0000-4000-8000-000000000001', 'owntracks', 'Phone',
+    'b0000000-0000-4000-8000-000000000001', 'e0000000-0000-4000-8000-000000000001');
+insert into connection_key (key_hash, owner_id, connection_id) values
+  ('\x0d', 'a0000000-0000-4000-8000-000000000001', '99000000-0000-4000-8000-000000000001');
+insert into connection_day (owner_id, connection_id, day, received, used) values
+  ('a0000000-0000-4000-8000-000000000001', '99000000-0000-4000-8000-000000000001', '2026-11-24', 3, 2);
+insert into connection_vehicle (owner_id, connection_id, car, vehicle_id) values
+  ('a0000000-0000-4000-8000-000000000001', '99000000-0000-4000-8000-000000000001', '', 'b0000000-0000-4000-8000-000000000001');
+insert into live_batch (owner_id, connection_id, id, received_at, day, points) values
+  ('a0000000-0000-4000-8000-000000000001', '99000000-0000-4000-8000-000000000001', '9a000000-0000-4000-8000-000000000001',
+    '2026-11-24 08:00Z', '2026-11-24', '[[1795507200000, -33.7, 18.9, null, null, null]]');
+insert into vehicle (owner_id, id, name) values
+  ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000003', 'Other bakkie');
+insert into vehicle_pair (owner_id, vehicle_id, other_id) values
+  ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000003');
+insert into vehicle_paper (owner_id, id, vehicle_id, kind, media_type, bytes, added_at) values
+  ('a0000000-0000-4000-8000-000000000001', '9b000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001',
+    'licence', 'application/pdf', 10, '2026-11-01 08:00Z');
+insert into verification_pack (owner_id, id, tax_year, state, requested_at) values
+  ('a0000000-0000-4000-8000-000000000001', '9c000000-0000-4000-8000-000000000001', 2026, 'ready', '2026-11-01 08:00Z');
+
+insert into inbound_address (token_hash, owner_id) values ('\x0e', 'a0000000-0000-4000-8000-000000000001');
+insert into inbound_mailbox (owner_id, token, created_at) values
+  ('a0000000-0000-4000-8000-000000000001', 'token', '2026-11-01 08:00Z');
+insert into inbound_sender (owner_id, address, state, accepted_proof, first_seen_at) values
+  ('a0000000-0000-4000-8000-000000000001', 'reports@tracker.example', 'allowed', 'proven', '2026-11-01 08:00Z');
+insert into inbound_mail (owner_id, id, received_at, message_id, body_sha256, size_bytes, remote_address, helo, envelope_from) values
+  ('a0000000-0000-4000-8000-000000000001', '9d000000-0000-4000-8000-000000000001', '2026-11-01 08:00Z', 'one@tracker.example',
+    '\x0f', 900, '192.0.2.1', 'tracker.example', 'reports@tracker.example');
+insert into vendor_account (owner_id, id, vendor, region, username, secret) values
+  ('a0000000-0000-4000-8000-000000000001', '9e000000-0000-4000-8000-000000000001', 'cartrack', 'za', 'one', '\x10');
+insert into vendor_vehicle (owner_id, account_id, external_id, registration, name, follows) values
+  ('a0000000-0000-4000-8000-000000000001', '9e000000-0000-4000-8000-000000000001', '7', 'CA 123-456', 'Bakkie', true);
+insert into vendor_trip (owner_id, vendor, region, external_id, trip_id, registration, start_timestamp, fingerprint, stated) values
+  ('a0000000-0000-4000-8000-000000000001', 'cartrack', 'za', '70', 'f0000000-0000-4000-8000-000000000002', 'CA 123-456',
+    '2026-09-29 08:00:00', 77, '');
+insert into vendor_reading (owner_id, account_id, external_id, day, odometer_m) values
+  ('a0000000-0000-4000-8000-000000000001', '9e000000-0000-4000-8000-000000000001', '7', '2026-03-01', 120500000);
+
+insert into api_key (key_hash, owner_id, id, name, prefix, scopes, created_at) values
+  ('\x11', 'a0000000-0000-4000-8000-000000000001', '9f000000-0000-4000-8000-000000000001', 'Script', 'spoor_1', '{trips:read}',
+    '2026-11-01 08:00Z');
+insert into webhook_endpoint (owner_id, id, url, events, secret, created_at) values
+  ('a0000000-0000-4000-8000-000000000001', '21000000-0000-4000-8000-000000000001', 'https://hooks.example', '{upload.saved}', '\x12',
+    '2026-11-01 08:00Z');
+insert into webhook_delivery (owner_id, id, endpoint_id, type, payload, created_at) values
+  ('a0000000-0000-4000-8000-000000000001', '22000000-0000-4000-8000-000000000001', '21000000-0000-4000-8000-000000000001',
+    'upload.saved', '{}', '2026-11-01 08:00Z');
+insert into calendar (owner_id, secret, host, connected_at, asked_at) values
+  ('a0000000-0000-4000-8000-000000000001', '\x13', 'calendar.example', '2026-11-01 08:00Z', '2026-11-01 08:00Z');
+insert into calendar_reason (owner_id, trip_id, reasons) values
+  ('a0000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000002', '{Visit}');
+insert into push_subscription (owner_id, endpoint, p256dh, auth, created_at) values
+  ('a0000000-0000-4000-8000-000000000001', 'https://push.example/1', 'key', 'auth', '2026-11-01 08:00Z');
+
+insert into employee_pay (owner_id, company_id, from_month, pay) values
+  ('a0000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000001', '2026-03', '{"scheme": "per_km"}');
+insert into payroll_month (company_id, month, closed_at, closed_by, lines) values
+  ('c0000000-0000-4000-8000-000000000001', '2026-10', '2026-11-02 08:00Z', 'a0000000-0000-4000-8000-000000000002', '[]');
+insert into online_payment (id, provider, user_id, started_by, started_at, kind, plan, amount_cents, yearly_cents, from_plan) values
+  ('23000000-0000-4000-8000-000000000001', 'payfast', 'a0000000-0000-4000-8000-000000000001',
+    'a0000000-0000-4000-8000-000000000001', '2026-11-01 08:00Z', 'start', 'individual_annual', 69500, 69500, 'individual_annual');
+insert into renewal (id, provider, token, online_payment_id, user_id, plan, amount_cents, next_on, started_at, stop_token) values
+  ('24000000-0000-4000-8000-000000000001', 'payfast', 'token', '23000000-0000-4000-8000-000000000001',
+    'a0000000-0000-4000-8000-000000000001', 'individual_annual', 69500, '2027-11-01', '2026-11-01 08:00Z',
+    '25000000-0000-4000-8000-000000000001');
+insert into payment_notification (id, provider, digest, received_at, source, body, facts, state) values
+  ('26000000-0000-4000-8000-000000000001', 'payfast', '\x14', '2026-11-01 08:00Z', '192.0.2.2', '\x15', '{}', 'noted');
+
+-- Totals as the functions that write trips maintain them.
+insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm, folded)
+  select owner_id, date_trunc('month', local_day::timestamp)::date, vehicle_id, classification, status, count(*),
+    sum(round(distance_m * 1000)::bigint), true
+  from trip where deleted_at is null group by 1, 2, 3, 4, 5;

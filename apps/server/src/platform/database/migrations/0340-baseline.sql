@@ -1,4 +1,4 @@
--- The schema after migration 0134, in one file (decision 0086). An existing database never runs it.
+-- The schema of Spoor 1.2, in one file (decision 0086). An existing database never runs it.
 
 create extension if not exists pg_trgm;
 
@@ -72,6 +72,7 @@ create table app_user (
     || coalesce(' +' || regexp_replace(regexp_replace(mobile, '\D', '', 'g'), '^0', '27'), ''))) stored not null,
   erase_at timestamptz,
   erased_at timestamptz,
+  -- Whoever sets it checks it; whoever reads it ignores one that is gone.
   default_vehicle_id uuid,
   mail_uploads boolean not null default true,
   work_hours jsonb not null default '{"enabled": false, "days": [
@@ -98,12 +99,19 @@ create table app_user (
   tax_address text not null default '',
   joined_company_on date,
   company_sees_from date,
+  -- Whether the steps to the first logbook are shown.
+  first_logbook text not null default 'open' check (first_logbook in ('open', 'later', 'done')),
+  -- The days on which the home is the place of work, and what shows it to SARS.
+  home_office jsonb,
+  -- Printed on bills to clients.
+  bill_address text not null default '',
+  bill_bank text not null default '',
+  vat_number text not null default '',
   unique (issuer, subject),
   constraint app_user_company_sees_from check ((company_id is null) = (company_sees_from is null)
     and (company_id is null) = (joined_company_on is null) and company_sees_from <= joined_company_on),
   constraint app_user_trial check (((trial_started_at is null) = (trial_ends_at is null)) and trial_ends_at > trial_started_at)
 );
-create index app_user_approval on app_user (approval_status, id);
 create index app_user_company on app_user (company_id) where company_id is not null;
 create index app_user_created on app_user (created_at, id);
 create unique index app_user_email on app_user (lower(email)) where deactivated_at is null;
@@ -180,7 +188,7 @@ create table upload (
   file_key text not null,
   file_size bigint not null,
   sha256 bytea not null,
-  status text not null default 'received' check (status in ('received', 'extracting', 'saved', 'failed')),
+  status text not null default 'received' check (status in ('received', 'extracting', 'needs_look', 'saved', 'failed')),
   progress real not null default 0,
   kind text check (kind in ('points', 'trips')),
   -- core's Layout as detected.
@@ -203,6 +211,13 @@ create table upload (
   -- Reads started since the last one finished: a file that keeps killing the worker is abandoned.
   attempts integer not null default 0,
   held boolean not null default false,
+  is_live boolean not null default false,
+  -- The mail that brought the file and is answered once all its files are read; null for any other file.
+  answers_mail uuid,
+  -- A file whose reading other facts of it contradict waits for its driver's answer; until then none of its trips counts.
+  questions jsonb not null default '[]',
+  first_trips jsonb not null default '[]',
+  in_logbook boolean not null default true,
   primary key (owner_id, id),
   check (status <> 'saved' or rows_used + duplicates + rows_skipped = rows_read)
 );
@@ -229,19 +244,30 @@ create table column_mapping (
   primary key (owner_id, header_fingerprint)
 );
 
--- Fixes of an upload, one block per vehicle and UTC day (core's track codec). Trips are derived from the union of all blocks
--- whose uploads are not undone, so overlapping files add only what is new.
+-- Fixes of an upload, one block per vehicle, UTC day and device (core's track codec). Trips are derived per device from the
+-- union of all blocks whose uploads are not undone, so overlapping files add only what is new (decision 0148).
 create table track_block (
   owner_id uuid not null,
   vehicle_id uuid not null,
   day date not null,
   upload_id uuid not null,
   fix_count integer not null,
-  fixes bytea not null,
-  primary key (owner_id, vehicle_id, day, upload_id),
+  -- null for a block that has moved to the file store (decision 0118).
+  fixes bytea,
+  file_id uuid,
+  -- From and to where the block is in the unpacked file, and the length of all of that file.
+  file_start integer,
+  file_end integer,
+  file_size integer,
+  -- '' is the device of a vehicle's files.
+  device text not null default '',
+  primary key (owner_id, vehicle_id, day, upload_id, device),
   foreign key (owner_id, upload_id) references upload (owner_id, id) on delete cascade,
   foreign key (owner_id, vehicle_id) references vehicle (owner_id, id)
 );
+alter table track_block add constraint track_block_place check (
+  case when file_id is null then fixes is not null
+    else fixes is null and file_start >= 0 and file_end > file_start and file_size >= file_end end) not valid;
 -- The codec leaves nothing to compress.
 alter table track_block alter column fixes set storage external;
 create index track_block_upload on track_block (owner_id, upload_id);
@@ -326,8 +352,8 @@ create index attempt_at on identity.attempt (at);
 create index attempt_key on identity.attempt (key, at);
 
 -- Trips and kilometres per owner, month, vehicle, classification and status, so that totals cost the same for 100 trips and
--- for 100,000. Each statement on trip inserts the difference it makes and updates nothing, so transactions neither wait nor
--- deadlock here, and a sum over the rows is correct in any snapshot. fold_trip_tally merges rows once many have gathered.
+-- for 100,000. The functions that write trips insert the difference they make and update nothing, so transactions neither
+-- wait nor deadlock here, and a sum over the rows is correct in any snapshot (decision 0111).
 create table trip_tally (
   owner_id uuid not null,
   month date not null,
@@ -352,7 +378,10 @@ create table invitation (
   role_type text not null default 'company_employee',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- Of the person invited by email, until a payroll is entered.
+  employee_number text not null default '',
+  travel_scheme text check (travel_scheme in ('per_km', 'allowance', 'company_car'))
 );
 create index invitation_company on invitation (company_id, created_at desc);
 
@@ -368,7 +397,7 @@ create table proof_of_payment (
   primary key (owner_id, id)
 );
 
--- A payment verified by an administrator. Rows never change, except that one can be undone.
+-- A payment verified by an administrator or a provider. Rows never change, except that one can be undone.
 create table payment (
   id uuid primary key,
   -- Who paid: a user, or a company for its employees.
@@ -392,11 +421,23 @@ create table payment (
   idempotency_key text,
   -- Requests that arrived earlier could not know of the payment.
   made_at timestamptz not null default clock_timestamp(),
+  -- The provider through which it was made; null for a bank transfer.
+  provider text,
+  provider_payment_id text,
+  undone_because text check (undone_because in ('undo', 'refund', 'charge_back')),
+  undone_reason text,
+  refund_state text check (refund_state in ('requested', 'made', 'failed')),
+  refund_detail text not null default '',
+  -- The receipt is a tax invoice with the seller and rate of its day: number, percent, name, address.
+  vat jsonb,
   check (num_nonnulls(user_id, company_id) = 1),
-  check (covers_until > covers_from)
+  check (covers_until > covers_from),
+  constraint payment_provider_check check ((provider is null) = (provider_payment_id is null))
 );
 create index payment_company on payment (company_id, verified_at desc) where company_id is not null;
 create unique index payment_idempotency_key on payment (verified_by, idempotency_key);
+-- However often a provider notifies of a payment, it is recorded once.
+create unique index payment_of_provider on payment (provider, provider_payment_id);
 create index payment_time on payment (verified_at desc, id);
 create index payment_user on payment (user_id, verified_at desc) where user_id is not null;
 
@@ -583,12 +624,10 @@ create table identity.entered_code (
 );
 create index entered_code_at on identity.entered_code (entered_at);
 
--- Named locations of a driver, or of a company for all its drivers.
+-- Named locations of a driver.
 create table place (
-  id uuid primary key,
-  -- Either a driver's or a company's.
-  owner_id uuid references app_user,
-  company_id uuid references company,
+  id uuid not null,
+  owner_id uuid not null references app_user,
   name text not null check (name <> ''),
   lat double precision not null check (lat >= -90 and lat <= 90),
   lng double precision not null check (lng >= -180 and lng <= 180),
@@ -596,10 +635,22 @@ create table place (
   kind text not null default 'other' check (kind in ('home', 'work', 'client', 'fuel', 'other')),
   client_name text not null default '',
   created_at timestamptz not null default now(),
-  check (num_nonnulls(owner_id, company_id) = 1)
+  primary key (owner_id, id)
 );
-create index place_company on place (company_id) where company_id is not null;
-create index place_owner on place (owner_id) where owner_id is not null;
+
+-- Those of a company for all its drivers, which belong to the directory (decision 0102).
+create table shared_place (
+  id uuid primary key,
+  company_id uuid not null references company,
+  name text not null check (name <> ''),
+  lat double precision not null check (lat >= -90 and lat <= 90),
+  lng double precision not null check (lng >= -180 and lng <= 180),
+  radius_m double precision not null default 150 check (radius_m >= 20 and radius_m <= 10000),
+  kind text not null default 'other' check (kind in ('home', 'work', 'client', 'fuel', 'other')),
+  client_name text not null default '',
+  created_at timestamptz not null default now()
+);
+create index shared_place_company on shared_place (company_id);
 
 -- The operator's own gazetteer (npm run places).
 create table gazetteer_place (
@@ -639,38 +690,6 @@ create table geocoder_turn (
   next_at timestamptz not null
 );
 
--- Suggestions learned from a driver's confirmed trips.
-create table learned_driver (
-  owner_id uuid primary key references app_user,
-  -- The weights; null until the first trip is learned.
-  model jsonb,
-  calibration jsonb,
-  last_started_at timestamptz,
-  -- All trips must be learned again: the order or facts of learned trips changed.
-  stale boolean not null default false
-);
-create index learned_driver_stale on learned_driver (owner_id) where stale;
-
-create table learned_fact (
-  owner_id uuid not null,
-  key text not null,
-  value jsonb not null,
-  primary key (owner_id, key)
-);
-
--- Trip changes that are not learned yet.
-create table learned_change (
-  owner_id uuid not null,
-  id bigint generated always as identity,
-  trip_id uuid not null,
-  -- The class learned before and the one to learn; null for none.
-  was text,
-  now text,
-  -- Whether the trip's features (time, places, distance, vehicle) changed too.
-  moved boolean not null,
-  primary key (owner_id, id)
-);
-
 -- A driver's rules that suggest classifications; conditions are core's RuleConditions. company_rule has those of a company.
 create table rule (
   owner_id uuid not null references app_user on delete cascade,
@@ -682,6 +701,8 @@ create table rule (
   -- The preset that it came from; null for a rule written by its owner.
   preset text,
   created_at timestamptz not null default now(),
+  -- Added by an upgrade, and not yet acknowledged by its owner.
+  unseen boolean not null default false,
   primary key (owner_id, id)
 );
 
@@ -694,6 +715,7 @@ create table company_rule (
   reason text not null default '',
   preset text,
   created_at timestamptz not null default now(),
+  unseen boolean not null default false,
   primary key (company_id, id)
 );
 
@@ -791,6 +813,9 @@ create table vehicle_tax_year (
   borne_insurance_cents bigint check (borne_insurance_cents >= 0),
   borne_maintenance_cents bigint check (borne_maintenance_cents >= 0),
   bears_private_fuel boolean,
+  employer_fuel_cents bigint check (employer_fuel_cents >= 0),
+  contribution_cents bigint check (contribution_cents >= 0),
+  second_car boolean,
   primary key (owner_id, vehicle_id, tax_year),
   foreign key (owner_id, vehicle_id) references vehicle (owner_id, id)
 );
@@ -847,8 +872,6 @@ create table report_share (
   owner_id uuid not null,
   id uuid not null,
   report_id uuid not null,
-  -- SHA-256 of the link's token, so that reading this table opens no report.
-  token_hash bytea not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
@@ -856,6 +879,15 @@ create table report_share (
   foreign key (owner_id, report_id) references report (owner_id, id)
 );
 create index report_share_of on report_share (owner_id, report_id);
+
+-- A link names only its token, so the owner is looked up here.
+create table report_share_token (
+  -- SHA-256 of the token, so that reading this table opens no report.
+  token_hash bytea primary key,
+  owner_id uuid not null references app_user,
+  share_id uuid not null
+);
+create index report_share_token_owner on report_share_token (owner_id);
 
 create table report_share_open (
   owner_id uuid not null,
@@ -869,10 +901,11 @@ create table report_share_open (
 create index report_share_open_of on report_share_open (owner_id, share_id, at desc);
 
 -- Audit trail of what people changed in trips, which a report can append. Imports are not logged.
+create sequence trip_change_number;
 create table trip_change_log (
   owner_id uuid not null,
   trip_id uuid not null,
-  seq bigint generated always as identity,
+  seq bigint not null default nextval('trip_change_number'),
   at timestamptz not null default now(),
   actor_id uuid not null references app_user,
   field text not null,
@@ -880,6 +913,7 @@ create table trip_change_log (
   became text not null,
   primary key (owner_id, trip_id, seq)
 );
+alter sequence trip_change_number owned by trip_change_log.seq;
 
 -- An accountant reads the logbooks of a client by a grant: given by the client, accepted by the invited address.
 create table accountant_grant (
@@ -904,13 +938,16 @@ create table accountant_grant (
   check ((accountant_id is null) = (accepted_at is null))
 );
 create index accountant_grant_accountant on accountant_grant (accountant_id) where revoked_at is null;
+-- Every read of a profile looks for invitations to its address.
+create index accountant_grant_invited on accountant_grant (lower(email)) where accepted_at is null and revoked_at is null;
 create unique index accountant_grant_email on accountant_grant (owner_id, lower(email)) where revoked_at is null;
 
 -- Events under a grant, shown to the client.
+create sequence accountant_event_number;
 create table accountant_event (
   owner_id uuid not null,
   grant_id uuid not null,
-  seq bigint generated always as identity,
+  seq bigint not null default nextval('accountant_event_number'),
   at timestamptz not null,
   what text not null check (what in ('invited', 'accepted', 'withdrawn', 'private_shown', 'private_hidden', 'logbook',
     'report', 'all_logbooks', 'package')),
@@ -919,18 +956,21 @@ create table accountant_event (
   primary key (owner_id, grant_id, seq),
   foreign key (owner_id, grant_id) references accountant_grant (owner_id, id) on delete cascade
 );
+alter sequence accountant_event_number owned by accountant_event.seq;
 
+create sequence trip_comment_number;
 create table trip_comment (
   owner_id uuid not null references app_user,
   trip_id uuid not null,
   id uuid not null,
   -- The accountant or the driver.
   author_id uuid not null references app_user,
-  seq bigint generated always as identity,
+  seq bigint not null default nextval('trip_comment_number'),
   at timestamptz not null,
   text text not null check (text <> ''),
   primary key (owner_id, trip_id, id)
 );
+alter sequence trip_comment_number owned by trip_comment.seq;
 create index trip_comment_author on trip_comment (author_id);
 
 -- Monthly summaries sent, one mail per month.
@@ -993,7 +1033,7 @@ create table trip (
   vehicle_id uuid,
   started_at timestamptz not null,
   ended_at timestamptz,
-  -- Day of departure in the owner's time zone.
+  -- Day of departure in South Africa (decision 0152).
   local_day date not null,
   start_location text not null default '',
   end_location text not null default '',
@@ -1002,7 +1042,7 @@ create table trip (
   end_lat double precision,
   end_lng double precision,
   distance_m double precision not null check (distance_m >= 0),
-  distance_source text not null check (distance_source in ('odometer', 'path', 'file', 'straight_line', 'manual')),
+  distance_source text not null check (distance_source in ('odometer', 'path', 'file', 'straight_line', 'manual', 'estimate')),
   start_odometer_m bigint,
   end_odometer_m bigint,
   classification text check (classification in ('business', 'private')),
@@ -1035,6 +1075,17 @@ create table trip (
   -- Paid during the trip. Recorded separately from vehicle_cost and never added to it.
   toll_cents integer not null default 0 check (toll_cents >= 0),
   parking_cents integer not null default 0 check (parking_cents >= 0),
+  -- null until a trip of several devices is derived from each of them.
+  device text default '',
+  -- How much the device's fixes reveal about the drive (core's measureFixes).
+  device_quality real not null default 0,
+  -- What the source of a hidden trip of the same drive measured, where it differs by more than a tenth.
+  other_distance_m double precision,
+  -- How a trip may have been made other than by the driver's car (core's MoveKind). With deleted_at it is a move: in no list
+  -- and no total of trips (decision 0150).
+  mode text,
+  -- Mean seconds between a derived trip's fixes; null for other trips.
+  interval_s real,
   primary key (owner_id, id)
 );
 create index trip_auto_confirmed on trip (owner_id) where auto_confirmed and deleted_at is null;
@@ -1108,7 +1159,521 @@ create table person_tax_year (
   primary key (owner_id, tax_year)
 );
 
-alter table app_user add constraint app_user_default_vehicle foreign key (id, default_vehicle_id) references vehicle (owner_id, id);
+-- What is suggested for a trip that is not classified.
+create table trip_suggestion (
+  owner_id uuid not null,
+  trip_id uuid not null,
+  -- Of the code that made it (SUGGESTION_VERSION): a driver with older ones is learned again.
+  version int not null,
+  -- The contract's suggestion; null if nothing is suggested.
+  suggestion jsonb,
+  primary key (owner_id, trip_id),
+  foreign key (owner_id, trip_id) references trip (owner_id, id) on delete cascade
+);
+
+-- Phones and servers that send positions while they happen.
+
+create table connection (
+  owner_id uuid not null references app_user,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  -- Of fixes from now on; a vehicle merged into another one takes its connections along.
+  vehicle_id uuid not null,
+  -- The upload that its fixes belong to; it has no file and is listed nowhere.
+  upload_id uuid not null,
+  connected_at timestamptz not null default now(),
+  paused_at timestamptz,
+  work_hours_only boolean not null default false,
+  keep_years integer not null default 5 check (keep_years between 1 and 10),
+  last_received_at timestamptz,
+  last_fix_at timestamptz,
+  -- {reason, detail, at}
+  last_skipped jsonb,
+  -- Since when no message had a usable point.
+  unusable_since timestamptz,
+  interval_s real,
+  speed_factor real,
+  -- An unfinished trip, not yet in the logbook.
+  driving_since timestamptz,
+  driving_m double precision,
+  -- Set while a job to take its points in is waiting.
+  due_at timestamptz,
+  primary key (owner_id, id),
+  foreign key (owner_id, vehicle_id) references vehicle (owner_id, id),
+  foreign key (owner_id, upload_id) references upload (owner_id, id)
+);
+
+create index connection_driving on connection (last_fix_at) where driving_since is not null;
+
+-- A key names only itself, so its owner is looked up here.
+create table connection_key (
+  -- SHA-256 of the key, so that reading this table lets nobody send.
+  key_hash bytea primary key,
+  owner_id uuid not null references app_user,
+  connection_id uuid not null,
+  -- A phone with a replaced key is told to try later for a day, since some apps delete what is refused.
+  replaced_at timestamptz
+);
+create index connection_key_owner on connection_key (owner_id);
+
+-- What arrived on a day of the owner's time zone; received = used + duplicates + skipped + those still in live_batch.
+create table connection_day (
+  owner_id uuid not null,
+  connection_id uuid not null,
+  day date not null,
+  received integer not null default 0,
+  used integer not null default 0,
+  duplicates integer not null default 0,
+  skipped integer not null default 0,
+  -- {reason: {count, detail}}
+  reasons jsonb not null default '{}',
+  primary key (owner_id, connection_id, day),
+  foreign key (owner_id, connection_id) references connection (owner_id, id) on delete cascade,
+  check (used + duplicates + skipped <= received)
+);
+
+-- Points that were acknowledged and are not yet in track_block.
+create table live_batch (
+  owner_id uuid not null,
+  connection_id uuid not null,
+  id uuid not null,
+  received_at timestamptz not null,
+  -- The connection_day that counts it.
+  day date not null,
+  -- [[time in ms, lat, lng, speed in m/s, odometer in m, ignition], …], null where unknown.
+  points jsonb not null,
+  primary key (owner_id, id),
+  foreign key (owner_id, connection_id) references connection (owner_id, id) on delete cascade
+);
+create index live_batch_received on live_batch (received_at);
+
+-- Vehicles of a connection besides its own: of other cars that a server forwards, and of fixes before a change of vehicle.
+create table connection_vehicle (
+  owner_id uuid not null,
+  connection_id uuid not null,
+  -- The source's id of the car; '' for the one in the connection's own vehicle.
+  car text not null,
+  -- For fixes before this time.
+  until timestamptz not null default 'infinity',
+  -- null for the connection's own vehicle.
+  vehicle_id uuid,
+  primary key (owner_id, connection_id, car, until),
+  foreign key (owner_id, connection_id) references connection (owner_id, id) on delete cascade,
+  foreign key (owner_id, vehicle_id) references vehicle (owner_id, id) on delete cascade
+);
+
+-- Vehicles with the same drives that the driver knows to be two cars, so they are not asked about again.
+create table vehicle_pair (
+  owner_id uuid not null,
+  vehicle_id uuid not null,
+  other_id uuid not null,
+  primary key (owner_id, vehicle_id, other_id),
+  foreign key (owner_id, vehicle_id) references vehicle (owner_id, id) on delete cascade,
+  foreign key (owner_id, other_id) references vehicle (owner_id, id) on delete cascade
+);
+
+-- Reports by mail (decision 0103).
+
+-- A mail names only its token, so the owner is looked up here.
+create table inbound_address (
+  -- SHA-256 of the token, so that reading this table reveals no address.
+  token_hash bytea primary key,
+  owner_id uuid not null references app_user
+);
+create unique index inbound_address_owner on inbound_address (owner_id);
+
+-- Whoever has switched reports by mail on, with the token to show.
+create table inbound_mailbox (
+  owner_id uuid primary key,
+  token text not null,
+  created_at timestamptz not null
+);
+
+create table inbound_sender (
+  owner_id uuid not null,
+  address text not null,
+  state text not null check (state in ('waiting', 'allowed', 'blocked')),
+  -- The weakest proof of the sender that the driver has accepted; less waits again.
+  accepted_proof text check (accepted_proof in ('proven', 'unknown', 'failed')),
+  first_seen_at timestamptz not null,
+  decided_at timestamptz,
+  primary key (owner_id, address),
+  check ((state = 'allowed') = (accepted_proof is not null))
+);
+
+create table inbound_mail (
+  owner_id uuid not null,
+  id uuid not null,
+  received_at timestamptz not null,
+  message_id text not null,
+  body_sha256 bytea not null,
+  -- Where the message is stored; null once it is no longer needed.
+  file_key text,
+  size_bytes integer not null,
+  remote_address text not null,
+  helo text not null,
+  envelope_from text not null,
+  sender text not null default '',
+  subject text not null default '',
+  proof text check (proof in ('proven', 'unknown', 'failed')),
+  spf text not null default '',
+  dkim text not null default '',
+  dmarc text not null default '',
+  state text not null default 'received' check (state in ('received', 'waiting', 'done')),
+  outcome text check (outcome in ('taken_in', 'not_read', 'no_report', 'blocked', 'confirmation')),
+  files jsonb not null default '[]',
+  confirmation jsonb,
+  -- Whether the driver gets a mail with what was read.
+  wants_answer boolean not null default false,
+  answered_at timestamptz,
+  primary key (owner_id, id),
+  unique (owner_id, message_id, body_sha256),
+  check ((state = 'done') = (outcome is not null))
+);
+create index inbound_mail_received on inbound_mail (owner_id, received_at);
+
+-- Accounts at tracker vendors whose trips are pulled through an API (decision 0104).
+create table vendor_account (
+  owner_id uuid not null references app_user,
+  id uuid not null,
+  vendor text not null check (vendor in ('cartrack')),
+  -- The vendor's country, which determines its host.
+  region text not null,
+  username text not null,
+  -- The password, encrypted with SPOOR_SECRETS_KEY.
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  -- The oldest trips that the driver asked for; null for none older than the connection's first pull.
+  back_to timestamptz,
+  -- The unit of distances that trips proved.
+  distance_unit text check (distance_unit in ('m', 'km')),
+  -- Sentences about the last pull's trips that should be checked.
+  doubts text[] not null default '{}',
+  last_pull_at timestamptz,
+  -- The vendor asked to be left alone until then.
+  blocked_until timestamptz,
+  -- Failed pulls since the last that succeeded.
+  failures integer not null default 0,
+  error_code text,
+  error_detail text not null default '',
+  error_at timestamptz,
+  -- Whether confirmed classifications are written back.
+  write_back boolean not null default false,
+  write_error_code text,
+  write_error_detail text not null default '',
+  write_error_at timestamptz,
+  primary key (owner_id, id),
+  unique (owner_id, vendor)
+);
+
+create table vendor_vehicle (
+  owner_id uuid not null,
+  account_id uuid not null,
+  -- The vendor's own id, which stays when the registration changes.
+  external_id text not null,
+  registration text not null,
+  name text not null,
+  -- The driver's vehicle that gets its trips; null until the first trip. No foreign key: a vehicle that is gone counts as null.
+  vehicle_id uuid,
+  -- Whether its trips are pulled.
+  follows boolean not null,
+  -- The trips between these instants were pulled.
+  covered_from timestamptz,
+  covered_until timestamptz,
+  primary key (owner_id, account_id, external_id),
+  foreign key (owner_id, account_id) references vendor_account (owner_id, id) on delete cascade
+);
+
+-- Stays when the account is disconnected, as its trips do.
+create table vendor_trip (
+  owner_id uuid not null references app_user,
+  vendor text not null,
+  region text not null,
+  external_id text not null,
+  -- The trip that it is here, possibly one that a file brought. No foreign key: its driver may have merged it.
+  trip_id uuid not null,
+  registration text not null,
+  -- As the vendor wrote it.
+  start_timestamp text not null,
+  fingerprint bigint not null,
+  -- Classification and reason that the vendor has.
+  stated text not null,
+  primary key (owner_id, vendor, region, external_id)
+);
+create index vendor_trip_trip on vendor_trip (owner_id, trip_id);
+
+-- The tracker's odometer on the first and last day of a tax year, for the driver to take over.
+create table vendor_reading (
+  owner_id uuid not null,
+  account_id uuid not null,
+  external_id text not null,
+  day date not null,
+  -- null if the vendor has none for this day.
+  odometer_m bigint check (odometer_m >= 0),
+  -- Why it may not continue earlier readings; '' if it does.
+  doubt text not null default '',
+  primary key (owner_id, account_id, external_id, day),
+  foreign key (owner_id, account_id, external_id)
+    references vendor_vehicle (owner_id, account_id, external_id) on delete cascade
+);
+
+-- Keys with which programs act for their owners. A key names only itself, so its owner is looked up here.
+create table api_key (
+  -- SHA-256 of the key, so that reading this table lets nobody in.
+  key_hash bytea primary key,
+  owner_id uuid not null references app_user,
+  id uuid not null unique,
+  name text not null,
+  -- The first characters of the key, by which its owner recognises it.
+  prefix text not null,
+  scopes text[] not null,
+  created_at timestamptz not null default now(),
+  -- To within a few minutes.
+  last_used_at timestamptz
+);
+create index api_key_owner on api_key (owner_id);
+
+-- Addresses that are called about events, by the Standard Webhooks specification (decision 0107).
+create table webhook_endpoint (
+  owner_id uuid not null references app_user,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  -- Encrypted with SPOOR_SECRETS_KEY, as it must be known to sign.
+  secret bytea not null,
+  -- Signs besides the new one until then.
+  old_secret bytea,
+  old_secret_until timestamptz,
+  created_at timestamptz not null,
+  disabled_at timestamptz,
+  disabled_because text check (disabled_because in ('owner', 'gone', 'failing')),
+  -- Since when no delivery succeeded.
+  failing_since timestamptz,
+  primary key (owner_id, id),
+  check ((disabled_at is null) = (disabled_because is null))
+);
+
+-- An event for one endpoint, written in the transaction that it reports; a job delivers it.
+create table webhook_delivery (
+  owner_id uuid not null,
+  -- Also the id of the message, by which its receiver recognises it.
+  id uuid not null,
+  endpoint_id uuid not null,
+  type text not null,
+  payload text not null,
+  created_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  -- Since it was created or sent again.
+  attempts integer not null default 0,
+  first_attempt_at timestamptz,
+  last_attempt_at timestamptz,
+  next_attempt_at timestamptz,
+  -- Of the last attempt: the reply's status, or why there was none.
+  status integer,
+  fault text,
+  detail text not null default '',
+  primary key (owner_id, id),
+  foreign key (owner_id, endpoint_id) references webhook_endpoint (owner_id, id) on delete cascade
+);
+create index webhook_delivery_latest on webhook_delivery (owner_id, endpoint_id, created_at desc);
+create index webhook_delivery_created on webhook_delivery (created_at);
+
+-- A driver's calendar, whose events propose reasons for trips (decision 0108). Nothing of it is stored but its address and
+-- the reasons for trips that it has events for.
+create table calendar (
+  owner_id uuid primary key references app_user,
+  -- The secret address, encrypted with SPOOR_SECRETS_KEY.
+  secret bytea not null,
+  -- Its host, which may be shown.
+  host text not null,
+  connected_at timestamptz not null,
+  -- The last attempt, and the last that succeeded.
+  asked_at timestamptz not null,
+  read_at timestamptz,
+  -- What the host said of the version read last.
+  etag text,
+  last_modified text,
+  -- Hash over the trips and places that this version was compared with.
+  compared bytea,
+  -- Whether its events have no titles.
+  hides_titles boolean not null default false,
+  -- Failed attempts since the last that succeeded.
+  failures integer not null default 0,
+  error_code text,
+  error_at timestamptz
+);
+
+create table calendar_reason (
+  owner_id uuid not null,
+  trip_id uuid not null,
+  -- One is proposed; several are offered.
+  reasons text[] not null,
+  primary key (owner_id, trip_id),
+  foreign key (owner_id, trip_id) references trip (owner_id, id) on delete cascade
+);
+
+-- Browsers that may be sent notifications (decision 0109).
+create table push_subscription (
+  owner_id uuid not null references app_user,
+  -- Where the browser's push service takes messages for this browser.
+  endpoint text not null,
+  -- The browser's keys, for which messages are encrypted.
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null,
+  -- The last day with a notification.
+  notified_on date,
+  primary key (owner_id, endpoint)
+);
+
+-- Rows of a file, and trips of a pull, while they are compared with the owner's trips: written and deleted in one transaction,
+-- so that nobody sees any. Tables instead of temporary ones, because a cluster joins only what it distributes by owner
+-- (decision 0111). A crash may empty them, so they need no log.
+create unlogged table staged_trip as
+  select owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat, start_lng, end_lat,
+    end_lng, distance_m, distance_source, start_odometer_m, end_odometer_m, classification, reason, notes, source, cut,
+    upload_ids, driver, fingerprint
+  from trip with no data;
+create unlogged table pulled_trip as
+  select *, ''::text as external_id, ''::text as registration, ''::text as start_timestamp, ''::text as stated
+  from staged_trip with no data;
+alter table staged_trip alter owner_id set not null;
+alter table pulled_trip alter owner_id set not null;
+create index staged_trip_owner on staged_trip (owner_id);
+create index pulled_trip_owner on pulled_trip (owner_id);
+-- Tolls and parking that a file of trips names.
+alter table staged_trip
+  add column toll_cents integer not null default 0,
+  add column parking_cents integer not null default 0;
+
+-- How a company pays an employee for travel, from a month on (decision 0147).
+create table employee_pay (
+  owner_id uuid not null references app_user,
+  company_id uuid not null references company on delete cascade,
+  -- 'YYYY-MM'; it lasts until the next one.
+  from_month text not null,
+  pay jsonb not null,
+  primary key (owner_id, company_id, from_month)
+);
+create index employee_pay_company on employee_pay (company_id);
+
+-- A company's payroll of a month, which never changes once it is closed.
+create table payroll_month (
+  company_id uuid not null references company on delete cascade,
+  month text not null,
+  closed_at timestamptz not null,
+  closed_by uuid not null references app_user,
+  lines jsonb not null,
+  primary key (company_id, month)
+);
+
+-- Documents of a vehicle that SARS asks for in a verification.
+create table vehicle_paper (
+  owner_id uuid not null references app_user,
+  id uuid not null,
+  vehicle_id uuid not null,
+  kind text not null check (kind in ('purchase', 'licence', 'finance', 'employer')),
+  -- null for a paper of every year.
+  tax_year integer check (tax_year >= 2000 and tax_year <= 2100),
+  media_type text not null,
+  bytes bigint not null,
+  added_at timestamptz not null,
+  primary key (owner_id, id),
+  foreign key (owner_id, vehicle_id) references vehicle (owner_id, id)
+);
+create index vehicle_paper_vehicle on vehicle_paper (owner_id, vehicle_id);
+
+-- The verification pack that a driver last asked for. Its file is deleted with the row.
+create table verification_pack (
+  owner_id uuid primary key references app_user,
+  id uuid not null,
+  tax_year integer not null check (tax_year >= 2000 and tax_year <= 2100),
+  state text not null check (state in ('making', 'ready', 'failed')),
+  requested_at timestamptz not null,
+  files integer not null default 0,
+  bytes bigint not null default 0,
+  -- The documents that it lacks, or why it failed.
+  problems jsonb not null default '[]'
+);
+
+-- A payment that a payer started at a provider.
+create table online_payment (
+  id uuid primary key,
+  provider text not null,
+  -- The provider's own id of the order.
+  provider_ref text,
+  user_id uuid references app_user,
+  company_id uuid references company,
+  started_by uuid not null references app_user,
+  started_at timestamptz not null,
+  kind text not null check (kind in ('start', 'renew', 'upgrade')),
+  plan text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  yearly_cents bigint not null check (yearly_cents > 0),
+  -- For a company: the employees that the plan must permit.
+  seats integer,
+  -- The payer's plan and paid date for which the amount was computed.
+  from_plan text not null,
+  paid_until timestamptz,
+  -- The day of the first yearly charge; null for none.
+  renews_on date,
+  state text not null default 'waiting' check (state in ('waiting', 'paid', 'failed', 'cancelled', 'unmatched')),
+  payment_id uuid references payment,
+  check (num_nonnulls(user_id, company_id) = 1)
+);
+create index online_payment_starter on online_payment (started_by, started_at desc);
+create unique index online_payment_ref on online_payment (provider, provider_ref);
+
+-- Yearly charges by a provider.
+create table renewal (
+  id uuid primary key,
+  provider text not null,
+  token text not null,
+  online_payment_id uuid not null references online_payment,
+  user_id uuid references app_user,
+  company_id uuid references company,
+  plan text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  next_on date not null,
+  started_at timestamptz not null,
+  -- In the links of mails.
+  stop_token uuid not null unique,
+  -- The charge that was announced last.
+  announced_on date,
+  failed_at timestamptz,
+  stopped_at timestamptz,
+  -- When the provider confirmed that it stopped.
+  stopped_at_provider timestamptz,
+  unique (provider, token),
+  check (num_nonnulls(user_id, company_id) = 1)
+);
+create unique index renewal_of_user on renewal (user_id) where stopped_at is null;
+create unique index renewal_of_company on renewal (company_id) where stopped_at is null;
+
+-- What providers, or others in their name, reported.
+create table payment_notification (
+  id uuid primary key,
+  provider text not null,
+  digest bytea not null,
+  received_at timestamptz not null,
+  source text not null,
+  body bytea not null,
+  -- As the sender states it.
+  facts jsonb not null,
+  online_payment_id uuid references online_payment,
+  state text not null check (state in ('checking', 'applied', 'repeated', 'noted', 'refused', 'unmatched')),
+  because text not null default '',
+  payment_id uuid references payment,
+  closed_at timestamptz,
+  closed_by uuid,
+  comment text,
+  unique (provider, digest)
+);
+create index payment_notification_time on payment_notification (received_at desc, id);
+create index payment_notification_open on payment_notification (received_at desc, id)
+  where state in ('refused', 'unmatched') and closed_at is null;
+
 alter table app_user add constraint app_user_invitation_id_fkey foreign key (invitation_id) references invitation;
 
 -- A new company sees no trips from before the day of joining.
@@ -1136,205 +1701,18 @@ begin
   raise exception 'the record of what administrators did is never changed';
 end $$;
 
-create function fold_long_tallies(owners uuid[]) returns void language plpgsql as $$
-declare
-  owner uuid;
+-- An entry of the audit log can be deleted once it is older than seven years (platform/database/retention.ts), and never changed.
+create function old_audit_goes() returns trigger language plpgsql as $$
 begin
-  for owner in
-    select owner_id from trip_tally where not folded and owner_id = any(owners) group by owner_id having count(*) > 256
-  loop
-    perform fold_trip_tally(owner);
-  end loop;
-end $$;
-
-create function fold_trip_tally(owner uuid) returns void language plpgsql as $$
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('trip_tally' || owner::text, 0)) then
-    return;
+  if old.at > now() - interval '2561 days' then
+    raise exception 'the record of what administrators did is never changed';
   end if;
-  -- Only what this statement itself deletes is added up again: a row that another one folds meanwhile is not counted twice.
-  with gone as (delete from trip_tally where owner_id = owner returning *)
-  insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm, folded)
-    select owner_id, month, vehicle_id, classification, status, sum(trips), sum(distance_mm), true
-    from gone group by owner_id, month, vehicle_id, classification, status
-    having sum(trips) <> 0 or sum(distance_mm) <> 0;
-end $$;
-
--- Only erasing the account, which sets erase_at first, deletes a frozen report.
-create function keep_frozen_report() returns trigger language plpgsql as $$
-begin
-  if old.frozen_at is not null
-    and (tg_op = 'UPDATE' or not exists (select from app_user where id = old.owner_id and erase_at is not null))
-  then
-    raise exception 'a frozen report is never changed';
-  end if;
-  if tg_op = 'DELETE' then
-    return old;
-  end if;
-  return new;
-end $$;
-
--- A submitted logbook never changes, except that an erased driver's name is removed.
-create function keep_submitted_content() returns trigger language plpgsql as $$
-begin
-  if (new.content is distinct from old.content or new.sha256 is distinct from old.sha256)
-    and not (new.content - 'driver' = old.content - 'driver' and new.content ->> 'driver' = 'Erased account') then
-    raise exception 'a submitted logbook is never changed';
-  end if;
-  return new;
-end $$;
-
-create function note_learned_changes() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into learned_change (owner_id, trip_id, was, now, moved)
-      select owner_id, id, null, classification, false from new_trips
-      where status = 'confirmed' and deleted_at is null and not auto_confirmed;
-  elsif tg_op = 'DELETE' then
-    insert into learned_change (owner_id, trip_id, was, now, moved)
-      select owner_id, id, classification, null, true from old_trips
-      where status = 'confirmed' and deleted_at is null and not auto_confirmed;
-  else
-    insert into learned_change (owner_id, trip_id, was, now, moved)
-      select owner_id, id, was, now, moved from (
-        select n.owner_id, n.id,
-          case when o.status = 'confirmed' and o.deleted_at is null and not o.auto_confirmed then o.classification end
-            as was,
-          case when n.status = 'confirmed' and n.deleted_at is null and not n.auto_confirmed then n.classification end
-            as now,
-          (o.started_at, o.start_location, o.end_location, o.start_place_id, o.end_place_id, o.start_lat, o.start_lng,
-            o.end_lat, o.end_lng, o.distance_m, o.vehicle_id, o.notes) is distinct from
-          (n.started_at, n.start_location, n.end_location, n.start_place_id, n.end_place_id, n.start_lat, n.start_lng,
-            n.end_lat, n.end_lng, n.distance_m, n.vehicle_id, n.notes) as moved,
-          o.reason <> n.reason as reworded
-        from new_trips n join old_trips o on o.owner_id = n.owner_id and o.id = n.id
-        where n.status = 'confirmed' or o.status = 'confirmed'
-      ) change
-      where was is distinct from now or (now is not null and (moved or reworded));
-  end if;
-  return null;
-end $$;
-
--- The kind of a place is a feature that trips are learned by.
-create function note_learned_kinds() returns trigger language plpgsql as $$
-begin
-  update learned_driver set stale = true where owner_id = new.owner_id
-    or owner_id in (select id from app_user where company_id = new.company_id);
-  return null;
-end $$;
-
--- An automatically confirmed trip that a person edits counts as confirmed by that person.
-create function own_auto_confirmed() returns trigger language plpgsql as $$
-begin
-  new.auto_confirmed := false;
-  return new;
-end $$;
-
-create function owner_keeps_his_trips() returns trigger language plpgsql as $$
-begin
-  if exists (select from gone join trip on trip.owner_id = gone.id) then
-    raise foreign_key_violation using message = 'a user with trips stays';
-  end if;
-  return null;
-end $$;
-
-create function tally_trips() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm)
-      select owner_id, date_trunc('month', local_day::timestamp)::date, vehicle_id, classification, status,
-        count(*), sum(round(distance_m * 1000)::bigint)
-      from new_trips where deleted_at is null
-      group by 1, 2, 3, 4, 5;
-    perform fold_long_tallies(array(select distinct owner_id from new_trips));
-  elsif tg_op = 'DELETE' then
-    insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm)
-      select owner_id, date_trunc('month', local_day::timestamp)::date, vehicle_id, classification, status,
-        -count(*), -sum(round(distance_m * 1000)::bigint)
-      from old_trips where deleted_at is null
-      group by 1, 2, 3, 4, 5;
-    perform fold_long_tallies(array(select distinct owner_id from old_trips));
-  else
-    insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm)
-      select owner_id, month, vehicle_id, classification, status, sum(trips), sum(distance_mm)
-      from (
-        select owner_id, date_trunc('month', local_day::timestamp)::date as month, vehicle_id, classification, status,
-          1 as trips, round(distance_m * 1000)::bigint as distance_mm
-        from new_trips where deleted_at is null
-        union all
-        select owner_id, date_trunc('month', local_day::timestamp)::date, vehicle_id, classification, status,
-          -1, -round(distance_m * 1000)::bigint
-        from old_trips where deleted_at is null
-      ) change
-      group by 1, 2, 3, 4, 5
-      having sum(trips) <> 0 or sum(distance_mm) <> 0;
-    perform fold_long_tallies(array(select distinct owner_id from new_trips));
-  end if;
-  return null;
-end $$;
-
--- Stands in for foreign keys of trip, which check row by row and took 60 % of inserting 200,000 trips: this checks each
--- vehicle of a statement once.
-create function trip_needs_owner_and_vehicle() returns trigger language plpgsql as $$
-declare
-  named record;
-begin
-  for named in select distinct owner_id, vehicle_id from new_trips loop
-    -- The lock is that of a foreign key: what is referred to stays until the end of the transaction.
-    perform from app_user where id = named.owner_id for key share;
-    if not found then
-      raise foreign_key_violation using message = format('trip of %s, who is not there', named.owner_id);
-    end if;
-    if named.vehicle_id is not null then
-      perform from vehicle where owner_id = named.owner_id and id = named.vehicle_id for key share;
-      if not found then
-        raise foreign_key_violation using
-          message = format('trip of vehicle %s, which %s has not', named.vehicle_id, named.owner_id);
-      end if;
-    end if;
-  end loop;
-  return null;
-end $$;
-
-create function vehicle_keeps_its_trips() returns trigger language plpgsql as $$
-begin
-  if exists (select from gone join trip on trip.owner_id = gone.owner_id and trip.vehicle_id = gone.id) then
-    raise foreign_key_violation using message = 'a vehicle with trips stays';
-  end if;
-  return null;
+  return old;
 end $$;
 
 create trigger app_user_joins_company before insert or update of company_id on app_user for each row execute function app_user_joins_company();
-create trigger owner_referred_to after delete on app_user
-  referencing old table as gone for each statement execute function owner_keeps_his_trips();
-create trigger vehicle_referred_to after delete on vehicle
-  referencing old table as gone for each statement execute function vehicle_keeps_its_trips();
-create trigger audit_stays before delete or update or truncate on audit_entry
-  for each statement execute function audit_stays();
-create trigger keep_submitted_content before update on logbook_submission for each row execute function keep_submitted_content();
-create trigger place_learned_on_kind after update of kind on place
-  for each row when (old.kind is distinct from new.kind) execute function note_learned_kinds();
-create trigger keep_frozen_report before delete or update on report for each row execute function keep_frozen_report();
-create trigger trip_auto_confirmed_owned before update of corrected on trip
-  for each row when (old.auto_confirmed and new.auto_confirmed and new.corrected is distinct from old.corrected
-    and new.corrected && array['classification', 'status'])
-  execute function own_auto_confirmed();
-create trigger trip_learned_on_delete after delete on trip
-  referencing old table as old_trips for each statement execute function note_learned_changes();
-create trigger trip_learned_on_insert after insert on trip
-  referencing new table as new_trips for each statement execute function note_learned_changes();
-create trigger trip_learned_on_update after update on trip
-  referencing old table as old_trips new table as new_trips for each statement execute function note_learned_changes();
-create trigger trip_references_on_insert after insert on trip
-  referencing new table as new_trips for each statement execute function trip_needs_owner_and_vehicle();
-create trigger trip_references_on_update after update on trip
-  referencing new table as new_trips for each statement execute function trip_needs_owner_and_vehicle();
-create trigger trip_tally_on_delete after delete on trip
-  referencing old table as old_trips for each statement execute function tally_trips();
-create trigger trip_tally_on_insert after insert on trip
-  referencing new table as new_trips for each statement execute function tally_trips();
-create trigger trip_tally_on_update after update on trip
-  referencing old table as old_trips new table as new_trips for each statement execute function tally_trips();
+create trigger audit_stays before update or truncate on audit_entry for each statement execute function audit_stays();
+create trigger old_audit_goes before delete on audit_entry for each row execute function old_audit_goes();
 
 -- Trips visible to the driver's company. Trips that the company transferred stay visible.
 create view company_trip as

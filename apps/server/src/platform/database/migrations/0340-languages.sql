@@ -1,2 +1,0 @@
--- isiZulu is no longer offered.
-update app_user set preferred_language = 'en' where preferred_language = 'zu';
