@@ -146,7 +146,7 @@ function progressColumns(): Column<DriverProgress>[] {
   return [
     {
       head: t('Driver'),
-      className: 'max-w-48 py-2',
+      className: 'min-w-48 py-2',
       cell: (driver) => <DriverName driver={driver} />,
     },
     { head: t('Missing'), className: 'py-2', cell: (driver) => <Missing driver={driver} /> },
@@ -192,7 +192,7 @@ function DriverName({ driver }: { driver: DriverProgress }) {
       >
         {driver.name}
       </Link>
-      <span className="block wrap-anywhere text-muted">{driver.email}</span>
+      <span className="block text-xs wrap-anywhere text-muted">{driver.email}</span>
     </>
   )
 }

@@ -3,12 +3,12 @@ import { t } from '../../../language/t.ts'
 
 /** Column widths: normal, minimum in a narrow list, and the share of the remaining width. */
 const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; share: number }>> = {
-  when: { roomyPx: 116, tightPx: 64, share: 0 },
-  locations: { roomyPx: 168, tightPx: 130, share: 2 },
+  when: { roomyPx: 104, tightPx: 64, share: 0 },
+  locations: { roomyPx: 204, tightPx: 130, share: 3 },
   distance: { roomyPx: 84, tightPx: 84, share: 0 },
   classification: { roomyPx: 164, tightPx: 138, share: 0 },
-  status: { roomyPx: 112, tightPx: 32, share: 0 },
-  reason: { roomyPx: 168, tightPx: 90, share: 3 },
+  status: { roomyPx: 100, tightPx: 32, share: 0 },
+  reason: { roomyPx: 156, tightPx: 90, share: 3 },
   vehicle: { roomyPx: 100, tightPx: 80, share: 1 },
   driver: { roomyPx: 100, tightPx: 80, share: 1 },
   cost_centre: { roomyPx: 100, tightPx: 80, share: 0 },
