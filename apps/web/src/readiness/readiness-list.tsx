@@ -10,6 +10,7 @@ import { t } from '../language/t.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
+import { describeBusinessCommutes, MarkPrivate } from './business-commutes.tsx'
 
 /** What a logbook is missing, most serious first, each line with a link to fix it. @param most maximum number of lines */
 export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
@@ -80,6 +81,7 @@ export function GapText({ line, size }: { line: ReadinessLine; size: number }) {
 export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
   return (
     <span className="flex flex-wrap gap-2">
+      {line.code === 'home_to_work' && line.filter && <MarkPrivate filter={line.filter} />}
       {listFixes(line, readiness).map(({ label, ...link }) => (
         <Link key={label} {...link} className={buttonClass({ size: 'small' })}>
           {label}
@@ -182,11 +184,7 @@ export function describeReadiness({
         '{n} trips this year have no vehicle and are not in any logbook.',
       )
     case 'home_to_work':
-      return plural(
-        count,
-        '{n} trip between home and work is marked business. SARS counts it as private.',
-        '{n} trips between home and work are marked business. SARS counts them as private.',
-      )
+      return describeBusinessCommutes(count)
     case 'like_commute':
       return plural(
         count,

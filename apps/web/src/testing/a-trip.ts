@@ -46,3 +46,16 @@ export function createTrip(changes: Partial<Trip> = {}): Trip {
     ...changes,
   }
 }
+
+/** Totals of no trips. */
+export const NO_TOTALS = {
+  trips: 0,
+  total_km: 0,
+  business_km: 0,
+  private_km: 0,
+  unclassified_km: 0,
+  business_trips: 0,
+  private_trips: 0,
+  unclassified_trips: 0,
+  pending_trips: 0,
+}

@@ -1,9 +1,11 @@
 import { listPlaces, listSuggestedPlaces, type Place, type SuggestedPlace } from '@spoor/contract/routes/places.ts'
+import { bulkTrips, getTripTotals, undoBulk } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_TOTALS } from '../../testing/a-trip.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
-import { showPage } from '../../testing/show-page.tsx'
+import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { PlacesPage } from './places-page.tsx'
 
 const createPlace = (n: number, change: Partial<Place>): Place => ({
@@ -19,6 +21,8 @@ const createPlace = (n: number, change: Partial<Place>): Place => ({
   trips: 12,
   ...change,
 })
+let commutes = 0
+let sent: unknown[] = []
 const STOP: SuggestedPlace = {
   lat: -33.7,
   lng: 18.9,
@@ -34,9 +38,38 @@ async function show(places: Place[]): Promise<void> {
   serveApi(
     fake(listPlaces, { items: places, next_cursor: null, total: places.length }),
     fake(listSuggestedPlaces, { items: [STOP], next_cursor: null, total: 1 }),
+    fake(getTripTotals, () => ({ ...NO_TOTALS, trips: commutes })),
+    fake(bulkTrips, ({ body }) => {
+      sent.push(body)
+      commutes = 0
+      return { changed: 72, undo_id: createId(7) }
+    }),
+    fake(undoBulk, ({ params }) => {
+      sent.push(params)
+      commutes = 72
+      return { changed: 72 }
+    }),
   )
-  await showPage('/', { '/': () => <PlacesPage /> })
+  await showPage('/', { '/': () => <PlacesPage />, '/logbook': ELSEWHERE })
 }
+
+test('marks private what was business before home and work were known, with an undo', async () => {
+  commutes = 72
+  sent = []
+  await show([HOME, WORK])
+  const notice = page.getByText(/^72 trips between home and work are marked business/)
+  await expect.element(notice).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the trips' }))
+    .toHaveAttribute('href', '/logbook?doubt=home_to_work')
+  await page.getByRole('button', { name: 'Mark as private' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(notice).toBeVisible()
+  const filter = { doubt: 'home_to_work' }
+  expect(sent).toEqual([{ action: 'classify', classification: 'private', filter }, { id: createId(7) }])
+  commutes = 0
+})
 
 const HOME = createPlace(1, { name: 'Home', kind: 'home' })
 const WORK = createPlace(2, { name: 'Office', kind: 'work', lng: 19.4, lat: -33.2 })

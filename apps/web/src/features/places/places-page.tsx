@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
 import { usePlaces, useSuggestedPlaces } from '../../places/use-places.ts'
+import { BusinessCommutes } from '../../readiness/business-commutes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -47,6 +48,7 @@ export function PlacesPage() {
       ) : (
         <div className="flex flex-col gap-4 sm:gap-6">
           {tab === 'places' && <SuggestedHomeAndWork />}
+          {tab === 'places' && <BusinessCommutes />}
           {tab === 'places' && !hasPlaces && <SuggestedPlaces />}
           <section aria-label={t('Places')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
             <Tabs<PlacesTabName>

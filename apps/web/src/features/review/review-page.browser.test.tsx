@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../api/query-client.ts'
 import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
-import { createTrip } from '../../testing/a-trip.ts'
+import { createTrip, NO_TOTALS } from '../../testing/a-trip.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
@@ -20,17 +20,6 @@ interface Order {
   proposed_reason?: string
 }
 
-const NO_TOTALS = {
-  trips: 0,
-  total_km: 0,
-  business_km: 0,
-  private_km: 0,
-  unclassified_km: 0,
-  business_trips: 0,
-  private_trips: 0,
-  unclassified_trips: 0,
-  pending_trips: 0,
-}
 const REASONS = ['Delivery to LMN Supplies', 'Quote at Canal Properties']
 const HOME = { id: createId(1), name: 'Home', kind: 'home' } as const
 const OFFICE = { id: createId(2), name: 'Office', kind: 'work' } as const
@@ -96,7 +85,10 @@ function serve(trips: readonly Trip[]): void {
       newRules = []
     }),
     fake(listReasons, { items: reasons.map((reason) => ({ reason, trips: 3 })), next_cursor: null, total: 2 }),
-    fake(getTripTotals, ({ query }) => ({ ...NO_TOTALS, trips: query.reason === 'missing' ? missing : allTrips })),
+    fake(getTripTotals, ({ query: { doubt, reason } }) => ({
+      ...NO_TOTALS,
+      trips: doubt ? 0 : reason === 'missing' ? missing : allTrips,
+    })),
     fake(getTripPath, {
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: [] },

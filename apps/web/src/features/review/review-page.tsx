@@ -16,6 +16,7 @@ import { formatCount, formatDistance, formatWholeRand } from '../../format/quant
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
+import { BusinessCommutes } from '../../readiness/business-commutes.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -62,6 +63,7 @@ export function ReviewPage() {
         </span>
       </PageHeader>
       <NewRule />
+      <BusinessCommutes />
       <Loaded
         query={review.query}
         failed={t('The trips could not be loaded')}

@@ -1,0 +1,70 @@
+import { bulkTrips, getTripTotals, undoBulk, type TripFilter } from '@spoor/contract/routes/trips.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api, queryReply } from '../api/api.ts'
+import { reloadSuggestionsSoon } from '../api/reload-suggestions.ts'
+import { plural } from '../language/plural.ts'
+import { t } from '../language/t.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { groupUndo } from '../ui/group-undo.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const ALL = { doubt: 'home_to_work' } as const
+
+export const describeBusinessCommutes = (count: number): string =>
+  plural(
+    count,
+    '{n} trip between home and work is marked business. SARS counts it as private.',
+    '{n} trips between home and work are marked business. SARS counts them as private.',
+  )
+
+/** Trips marked business before home and work were known, of all years; nothing if there are none. */
+export function BusinessCommutes() {
+  const { data } = useQuery({
+    queryKey: ['trips', 'totals', 'home to work'],
+    queryFn: queryReply(getTripTotals, { query: ALL }),
+  })
+  if (!data?.trips) return null
+  return (
+    <Notice kind="warn" className="mb-4" title={describeBusinessCommutes(data.trips)}>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <MarkPrivate filter={ALL} />
+        <Link to="/logbook" search={ALL} className={buttonClass({ size: 'small' })}>
+          {data.trips === 1 ? t('Open the trip') : t('Open the trips')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** Marks all trips of a filter private, with an undo. */
+export function MarkPrivate({ filter }: { filter: TripFilter }) {
+  const client = useQueryClient()
+  const reload = () => {
+    reloadSuggestionsSoon(client)
+    return Promise.all(
+      [['trips'], ['dashboard'], ['logbooks'], ['vehicles']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    )
+  }
+  const failure = t('The trips could not be changed')
+  const undo = useAction({
+    call: (id: string) => api.call(undoBulk, { params: { id } }),
+    failure,
+    reloads: reload,
+  })
+  const mark = useAction({
+    call: () => api.call(bulkTrips, { body: { action: 'classify', classification: 'private', filter } }),
+    failure,
+    onDone: ({ changed, undo_id: id }) =>
+      groupUndo(plural(changed, 'Marked private', '{n} trips marked private'), () => {
+        if (id !== undefined) undo.mutate(id)
+      }),
+    reloads: reload,
+  })
+  return (
+    <Button size="small" busy={mark.isPending} onClick={() => mark.mutate()}>
+      {t('Mark as private')}
+    </Button>
+  )
+}
