@@ -1,5 +1,5 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { updateVehicle } from '@spoor/contract/routes/vehicles.ts'
+import { putOdometerReading, updateVehicle } from '@spoor/contract/routes/vehicles.ts'
 import { dayNumber } from '@spoor/core/units/local-date.ts'
 import { api } from '../api/api.ts'
 import { formatDay } from '../format/instant.ts'
@@ -18,8 +18,13 @@ export const isFarFrom = (day: string, readOn: string | null): readOn is string 
 export function UsedSince({ vehicleId, summary }: { vehicleId: string; summary: LogbookSummary }) {
   const { opening_odometer_read_on: day, opening_odometer_km: figureKm } = summary
   const change = useAction({
-    call: (usedFrom: string) => api.call(updateVehicle, { params: { id: vehicleId }, body: { used_from: usedFrom } }),
-    success: t('First day of use saved'),
+    // The reading goes first: without the first day of use it does no harm.
+    call: async (reading: { date: string; odometer_km: number }) => {
+      const { date, odometer_km } = reading
+      await api.call(putOdometerReading, { params: { id: vehicleId, date }, body: { odometer_km } })
+      return api.call(updateVehicle, { params: { id: vehicleId }, body: { used_from: date } })
+    },
+    success: t('First day of use and its reading saved'),
     failure: t('The vehicle could not be saved'),
     reloads: [['vehicles'], ['logbooks']],
   })
@@ -28,8 +33,13 @@ export function UsedSince({ vehicleId, summary }: { vehicleId: string; summary: 
   return (
     <div className="mb-2 text-sm">
       <p>{t('Your file starts on {day} at {figure}. Did you start using this vehicle then?', words)}</p>
-      <Button size="small" className="mt-1" busy={change.isPending} onClick={() => change.mutate(day)}>
-        {t('Yes, on {day}', words)}
+      <Button
+        size="small"
+        className="mt-1"
+        busy={change.isPending}
+        onClick={() => change.mutate({ date: day, odometer_km: figureKm })}
+      >
+        {t('Yes, on {day} at {figure}', words)}
       </Button>
     </div>
   )

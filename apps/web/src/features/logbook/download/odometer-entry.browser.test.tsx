@@ -64,6 +64,11 @@ test('asks since when the vehicle is used if the file starts months later', asyn
   await expectText(/Your file starts on .*31 Jul 2026 at 53.000,0.km\. Did you start using this vehicle then\?/)
   await expectText(/What did it show on .*1 Mar 2026\?/)
   expect(page.getByRole('button', { name: /from your file/ }).elements()).toEqual([])
-  await page.getByRole('button', { name: /^Yes, on .*31 Jul 2026$/ }).click()
-  await expect.poll(() => sent).toEqual([{ id: VEHICLE, used_from: '2026-07-31' }])
+  await page.getByRole('button', { name: /^Yes, on .*31 Jul 2026 at 53.000,0.km$/ }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { id: VEHICLE, date: '2026-07-31', odometer_km: 53_000 },
+      { id: VEHICLE, used_from: '2026-07-31' },
+    ])
 })
