@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockImports } from '../platform/database/lock-imports.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -29,6 +29,8 @@ import { planYear, type PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
 import { writeTrackerFile } from './write-tracker-file.ts'
 import { findCompanyNamed } from '../domain/seats/invitation-queries.ts'
+import { NO_PAY } from '../domain/seats/employee-pay-queries.ts'
+import { saveEmployeePay } from '../domain/seats/employee-pay-writes.ts'
 import { createPaymentReference } from '../domain/seats/payment-reference.ts'
 import { findDemoCompany, findDemoEmployee, hasDemoPerson } from './demo-queries.ts'
 
@@ -64,10 +66,16 @@ async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: st
     )
     const known = await findDemoEmployee(tx, company.id, EMPLOYEE_ADDRESS)
     if (known) await joinDemoCompany(tx, known.id, ago(JOINED_DAYS_AGO))
-    for (const driver of DEMO_EMPLOYEES) {
-      const isKnown = driver === DEMO_EMPLOYEES[0]
-      const ownerId = isKnown ? known?.id : await addPerson(driver.name, ago(driver.uploadedDaysAgo))
-      if (ownerId) await jobs.enqueue(tx, 'import-demo', { ownerId, driver: driver.name })
+    for (const [at, driver] of DEMO_EMPLOYEES.entries()) {
+      const ownerId = at === 0 ? known?.id : await addPerson(driver.name, ago(driver.uploadedDaysAgo))
+      if (!ownerId) continue
+      await saveEmployeePay(tx, {
+        owner_id: ownerId,
+        company_id: company.id,
+        from_month: taxDayAt(ago(JOINED_DAYS_AGO).getTime()).slice(0, 7),
+        pay: { ...NO_PAY, employee_number: `E${101 + at}`, scheme: 'per_km' },
+      })
+      await jobs.enqueue(tx, 'import-demo', { ownerId, driver: driver.name })
     }
     await addPerson(DEMO_NEVER_STARTED, null)
   })

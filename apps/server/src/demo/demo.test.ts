@@ -164,6 +164,11 @@ describe("the demo's company", () => {
       expect(taxYear).toBe(2026)
       expect(km, employee).toBeGreaterThan(100)
     }
+    const employees = (await spoor.app.inject({ url: '/team/employees', headers: admin.headers })).json().items
+    const numbers = employees.flatMap(
+      ({ pay }: { pay: { employee_number: string } | null }) => pay?.employee_number ?? [],
+    )
+    expect(numbers.toSorted()).toEqual(['E101', 'E102', 'E103', 'E104', 'E105', 'E106'])
     const states = items.map(({ employee, state }: { employee: string; state: string }) => `${employee} ${state}`)
     expect(states.toSorted()).toEqual([
       'Demo Oscar approved',
