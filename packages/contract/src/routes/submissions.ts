@@ -37,10 +37,11 @@ const Row = z.object({
 export const SubmittedLogbook = Submission.extend({
   opening_km: z.number().nullable(),
   closing_km: z.number().nullable(),
-  /** total = business + private + to review + unlogged. */
+  /** total + excess = business + private + to review + unlogged. */
   total_km: z.number(),
   to_review_km: z.number().describe('0 in a logbook submitted while trips to review counted as unlogged'),
   unlogged_km: z.number(),
+  excess_km: z.number().describe('How much more the trips measured than the odometer moved'),
   rows: z.array(Row),
   gaps: z.array(z.string()),
 })

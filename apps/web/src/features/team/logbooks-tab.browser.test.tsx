@@ -27,11 +27,12 @@ const makeLogbook = (n: number): Submission => ({
 /** More trips than fit in the window. */
 const LONG: Pick<
   SubmittedLogbook,
-  'total_km' | 'to_review_km' | 'unlogged_km' | 'opening_km' | 'closing_km' | 'gaps' | 'rows'
+  'total_km' | 'to_review_km' | 'unlogged_km' | 'excess_km' | 'opening_km' | 'closing_km' | 'gaps' | 'rows'
 > = {
   total_km: 150,
   to_review_km: 0,
   unlogged_km: 0,
+  excess_km: 0,
   opening_km: 1000,
   closing_km: 1150,
   gaps: ['The logbook has no registration number.'],

@@ -124,6 +124,9 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         <Fact name={t('Private, in total')}>{formatDistance(logbook.private_km)}</Fact>
         <Fact name={t('To review')}>{formatDistance(logbook.to_review_km)}</Fact>
         <Fact name={t('Unlogged')}>{formatDistance(logbook.unlogged_km)}</Fact>
+        {logbook.excess_km > 0 && (
+          <Fact name={t('Measured more than the odometer')}>{formatDistance(-logbook.excess_km)}</Fact>
+        )}
         <Fact name={t('Total')}>{formatDistance(logbook.total_km)}</Fact>
         <Fact name={t('Opening odometer')}>
           {logbook.opening_km === null ? t('Not given') : formatDistance(logbook.opening_km)}

@@ -46,9 +46,9 @@ export function listBusinessKilometres(
 }
 
 /** Reads the stored content of a submitted logbook as visible to the company. */
-export function submittedContent(stored: unknown): EarlierContent & { to_review_km: number } {
+export function submittedContent(stored: unknown): EarlierContent & { to_review_km: number; excess_km: number } {
   const content = stored as EarlierContent | ReportContent
-  if (!('format' in content)) return { ...content, to_review_km: 0 }
+  if (!('format' in content)) return { ...content, to_review_km: 0, excess_km: 0 }
   const at = Object.fromEntries(content.columns.map(({ key }, i) => [key, i])) as Record<ReportColumnKey, number>
   const roundedKm = (km: number | null) => (km === null ? null : metresToKm(kmToMetres(km)))
   return {
@@ -56,6 +56,7 @@ export function submittedContent(stored: unknown): EarlierContent & { to_review_
     closing_km: roundedKm(findFigure(content, 'closing')),
     total_km: roundedKm(findFigure(content, 'total_km')) ?? 0,
     to_review_km: roundedKm(findFigure(content, 'to_review_km')) ?? 0,
+    excess_km: roundedKm(findFigure(content, 'excess_km')) ?? 0,
     rows: content.rows.map(({ cells }) => ({
       date: String(cells[at.date]),
       opening_km: roundedKm(cells[at.opening] as number | null),

@@ -27,7 +27,7 @@ async function company(): Promise<string> {
   return id
 }
 
-async function call(user: TestUser, method: 'GET' | 'POST', url: string, payload?: object) {
+async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   return { status: response.statusCode, body: response.json() }
 }
@@ -100,4 +100,32 @@ test('a logbook is sent back only with a reason, which cannot be undone once the
     { action: 'logbook.decision_undone', n: 1 },
     { action: 'logbook.sent_back', n: 1 },
   ])
+})
+
+test('the kilometres of a submitted logbook add up if its trips measured more than the odometer', async () => {
+  const driver = drivers[2]
+  const { id: vehicle_id } = (await call(driver, 'POST', '/vehicles', { name: 'Bakkie' })).body
+  const drive = async (day: string, distance_km: number) => {
+    const trip = { start_location: 'Depot', end_location: 'Harbour', classification: 'business', vehicle_id }
+    const at = { started_at: `${day}T08:00:00+02:00`, distance_km, reason: 'Delivery to Ms Dube' }
+    expect((await call(driver, 'POST', '/trips', { ...trip, ...at })).status).toBe(201)
+  }
+  // 50 km more than the odometer before 10 March, 100 km less after it.
+  await drive('2026-03-05', 150)
+  await drive('2026-03-12', 100)
+  for (const [day, odometer_km] of [
+    ['2026-03-01', 1000],
+    ['2026-03-10', 1100],
+    ['2026-03-20', 1300],
+  ] as const)
+    await call(driver, 'PUT', `/vehicles/${vehicle_id}/odometer/${day}`, { odometer_km })
+  const { id } = (await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027, vehicle_id })).body
+  expect((await call(admin, 'GET', `/team/submissions/${id}`)).body).toMatchObject({
+    business_km: 250,
+    private_km: 0,
+    to_review_km: 0,
+    unlogged_km: 100,
+    excess_km: 50,
+    total_km: 300,
+  })
 })

@@ -26,7 +26,7 @@ export async function loadSubmission(database: Database, companyId: string, id: 
 export async function loadSubmittedLogbook(database: Database, companyId: string, id: string) {
   const found = orNotFound(await findSubmission(database, { companyId, id }), 'Logbook')
   const submission = toSubmission(found)
-  const { total_km: total, to_review_km: toReview } = found.content
-  const unlogged = Math.round((total - submission.business_km - submission.private_km - toReview) * 100) / 100
+  const { total_km: total, to_review_km: toReview, excess_km: excess } = found.content
+  const unlogged = Math.round((total + excess - submission.business_km - submission.private_km - toReview) * 100) / 100
   return { ...submission, ...found.content, unlogged_km: Math.max(0, unlogged) }
 }
