@@ -123,9 +123,9 @@ function countToDate(taxCase: TaxCase, notes: FigureNotes): TaxCase {
   }
 }
 
-function findUse({ taxYear, vehicle, days, until }: TaxCase, notes: FigureNotes): UseDays {
-  const { inUseFrom, inUseTo, grantedOn, employerAcquiredOn } = vehicle
-  return findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: grantedOn ?? employerAcquiredOn, days, until }, notes)
+function findUse(taxCase: TaxCase, notes: FigureNotes): UseDays {
+  const { grantedOn, employerAcquiredOn } = taxCase.vehicle
+  return findUseDays(taxCase.taxYear, taxCase, grantedOn ?? employerAcquiredOn, notes)
 }
 
 /** The car's value, less depreciation before the employee received it. */

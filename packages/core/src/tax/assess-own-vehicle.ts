@@ -58,11 +58,7 @@ export function assessOwnVehicle(
   if (one.totalM === null) return leaveUnclaimed('Give the total kilometres (total_km).')
   if (one.businessM === null) return leaveUnclaimed('Give the business kilometres (business_km).')
 
-  const { inUseFrom, inUseTo, acquiredOn } = vehicle
-  const days = findUseDays(
-    { taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: one.days, until: one.until },
-    assessed,
-  )
+  const days = findUseDays(taxYear, one, vehicle.acquiredOn, assessed)
   const use: Use = { totalM: one.totalM, businessM: one.businessM, days }
   const { valueCents } = vehicle
   if (tables.costs !== null && valueCents !== null && valueCents > 0) {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assessTax } from './assess-tax.ts'
 import { daysOfTaxYear } from './check-case.ts'
-import { costTable } from './deemed-cost-tables.ts'
 import { RefusedTaxCase, type FigureNote, type TaxCase } from './tax-case.ts'
+import { publishedTables } from './tax-tables.ts'
 import { NO_COSTS, taxCase } from './testing/tax-case.ts'
 
 const joinTexts = (notes: readonly FigureNote[]): string => notes.map(({ text }) => text).join('\n')
@@ -29,7 +29,7 @@ describe('a travel allowance', () => {
 
   it('takes each band of each table up to its upper end', () => {
     for (const taxYear of [2022, 2023, 2024, 2025, 2026, 2027]) {
-      const bands = costTable(taxYear)!.bands
+      const bands = publishedTables(taxYear).costs!.bands
       for (const [i, band] of bands.entries()) {
         const fixedCost = (valueCents: number) =>
           assessTax(

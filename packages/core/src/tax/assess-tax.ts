@@ -93,7 +93,6 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
     throw new RefusedTaxCase(
       'For your own business give the costs of the year (costs): the deduction is their business share.',
     )
-  const { inUseFrom, inUseTo, acquiredOn } = vehicle
   const actual = {
     one: taxCase,
     costs,
@@ -102,10 +101,7 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
       : required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)'),
     totalM: required(taxCase.totalM, 'the total kilometres (total_km)'),
     businessM: required(taxCase.businessM, 'the business kilometres (business_km)'),
-    use: findUseDays(
-      { taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: taxCase.days, until: taxCase.until },
-      assessment,
-    ),
+    use: findUseDays(taxYear, taxCase, vehicle.acquiredOn, assessment),
     taxYear,
     isOwnBusiness: true,
   }

@@ -1,14 +1,10 @@
-import { dayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { km } from './figure-notes.ts'
 import { RefusedTaxCase, type TravelPay, type VehicleCase } from './tax-case.ts'
-import { dayName } from './use-days.ts'
+import { countDays, dayName } from './use-days.ts'
 
 /** 365, or 366 if the tax year ends on 29 February. */
-export function daysOfTaxYear(taxYear: number): number {
-  const { from, to } = taxYearDays(taxYear)
-  return dayNumber(to) - dayNumber(from) + 1
-}
+export const daysOfTaxYear = (taxYear: number): number => countDays(taxYearDays(taxYear))
 
 /** @throws RefusedTaxCase if an amount is negative */
 export function refuseNegative(amounts: Record<string, number | null>): void {

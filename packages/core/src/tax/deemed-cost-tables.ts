@@ -20,8 +20,8 @@ export interface CostTable {
 
 type Row = readonly [valueRand: number, fixedRand: number, fuel: number, maintenance: number]
 
-/** By the year in which the tax year ends. */
-const TABLES: Readonly<Record<number, CostTable>> = {
+/** SARS' tables by the year in which the tax year ends. */
+export const DEEMED_COST_TABLES: Readonly<Record<number, CostTable>> = {
   2022: table('yourtax.co.za, deemed-cost table 2021/22', false, [
     [95_000, 29_504, 104.1, 38.6],
     [190_000, 52_226, 116.2, 48.3],
@@ -100,9 +100,4 @@ function table(source: string, confirmed: boolean, rows: readonly Row[], conflic
     ...(conflictOfLast !== undefined && i === rows.length - 1 ? { conflict: conflictOfLast } : {}),
   }))
   return { source, confirmed, bands }
-}
-
-/** SARS' deemed-cost table for a tax year, identified by the year in which it ends; null if none is known. */
-export function costTable(taxYear: number): CostTable | null {
-  return TABLES[taxYear] ?? null
 }

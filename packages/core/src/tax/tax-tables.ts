@@ -1,7 +1,6 @@
-import { costLimit, type CostLimit } from './cost-limits.ts'
-import { costTable, type CostTable } from './deemed-cost-tables.ts'
+import { DEEMED_COST_TABLES, type CostTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
-import { publishedRate } from './published-rates.ts'
+import { LIMITS, RATES, type CostLimit } from './published-figures.ts'
 
 export interface YearTables {
   /** null if no deemed-cost table is known. */
@@ -30,9 +29,9 @@ export const PUBLISHED_EDITION = 1
 
 /** The figures shipped with the product. */
 export const publishedTables: TaxTables = (taxYear) => ({
-  costs: costTable(taxYear),
-  rate: publishedRate(taxYear),
-  limit: costLimit(taxYear),
+  costs: DEEMED_COST_TABLES[taxYear] ?? null,
+  rate: RATES[taxYear] ?? null,
+  limit: LIMITS[taxYear] ?? null,
   version: `${taxYear}-published-${PUBLISHED_EDITION}`,
 })
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deemedCostCents, type DeemedCostClaim } from './deemed-cost.ts'
-import { costTable } from './deemed-cost-tables.ts'
 import { prescribedRateCents, splitPrescribedCents } from './prescribed-rate.ts'
-import { publishedRate } from './published-rates.ts'
+import { publishedTables } from './tax-tables.ts'
 
 const claim: DeemedCostClaim = {
   valueCents: 35_000_000,
@@ -13,12 +12,12 @@ const claim: DeemedCostClaim = {
   bore: { fuel: true, maintenance: true },
 }
 
-describe('publishedRate', () => {
+describe('the prescribed rate', () => {
   it('is dated and names unconfirmed figures', () => {
-    expect(publishedRate(2026)).toMatchObject({ centsPerKm: 476, confirmed: true })
-    expect(publishedRate(2027)).toMatchObject({ centsPerKm: 495, confirmed: true })
-    expect(publishedRate(2022)).toMatchObject({ centsPerKm: 382, confirmed: false })
-    expect(publishedRate(2019)).toBeNull()
+    expect(publishedTables(2026).rate).toMatchObject({ centsPerKm: 476, confirmed: true })
+    expect(publishedTables(2027).rate).toMatchObject({ centsPerKm: 495, confirmed: true })
+    expect(publishedTables(2022).rate).toMatchObject({ centsPerKm: 382, confirmed: false })
+    expect(publishedTables(2019).rate).toBeNull()
   })
 
   it('values metres in cents', () => {
@@ -57,7 +56,7 @@ describe('publishedRate', () => {
 })
 
 describe('deemedCostCents', () => {
-  const { bands } = costTable(2026)!
+  const { bands } = publishedTables(2026).costs!
 
   it('returns the check value R 76 045,20', () => {
     expect(deemedCostCents(bands, claim)).toBe(7_604_520)
@@ -81,7 +80,7 @@ describe('deemedCostCents', () => {
   })
 
   it('has no table if none was found', () => {
-    expect(costTable(2021)).toBeNull()
-    expect(costTable(2028)).toBeNull()
+    expect(publishedTables(2021).costs).toBeNull()
+    expect(publishedTables(2028).costs).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { addDays, dayNumber, firstOfMonth, localDateFromDayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
-import { RefusedTaxCase, type FigureNotes } from './tax-case.ts'
+import { RefusedTaxCase, type FigureNotes, type VehicleCase } from './tax-case.ts'
 
 /** The number of days that annual amounts are divided by, even in a leap year. */
 export const DAYS_OF_YEAR = 365
@@ -20,17 +20,11 @@ export interface UseDays {
  * @param gotOn the earliest day of possible use, if no first day of use is given
  */
 export function findUseDays(
-  stated: {
-    taxYear: number
-    inUseFrom: LocalDate | null
-    inUseTo: LocalDate | null
-    gotOn: LocalDate | null
-    days: number | null
-    until?: LocalDate | null
-  },
-  { warnings }: Pick<FigureNotes, 'warnings'>,
+  taxYear: number,
+  { vehicle: { inUseFrom, inUseTo }, days, until }: VehicleCase,
+  gotOn: LocalDate | null,
+  { warnings }: FigureNotes,
 ): UseDays {
-  const { taxYear, inUseFrom, inUseTo, gotOn, days, until } = stated
   const { from, to } = taxYearDays(taxYear)
   const year = { from, to: until && until < to ? until : to }
   if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom)
