@@ -5,7 +5,7 @@ import { DAY_MS } from '../units/duration.ts'
 import { zoneClock } from '../units/time-zone.ts'
 import { CERTAINTIES, LEAST } from './certainty.ts'
 import { learn, suggest } from './classifier.ts'
-import { newMemory } from './memory.ts'
+import { Memory } from './memory.ts'
 import { suggestInOrder, type LabelledTrip } from './prequential.ts'
 import type { Classification, TripEndFacts } from './trip-facts.ts'
 
@@ -279,7 +279,7 @@ describe('legs between home and work', () => {
 
 describe('learning', () => {
   it('touches no more of the memory after two thousand trips than after two', () => {
-    const memory = newMemory()
+    const memory = new Memory()
     let written = 0
     const countWrites = <K, V>(map: Map<K, V>) => {
       const set = map.set.bind(map)
@@ -304,7 +304,7 @@ describe('learning', () => {
   })
 
   it('acts at once: after a correction the same trip is suggested the other way', () => {
-    const memory = newMemory()
+    const memory = new Memory()
     const commute = trip(8, at('Paarl'), at('Worcester'))
     learn([{ ...commute, classification: 'business' }], null, memory, clock)
     for (let day = 1; day <= 2; day += 1) {

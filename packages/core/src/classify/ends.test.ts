@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listCellsAround, identifyEnd, learnEnd } from './ends.ts'
-import { newMemory } from './memory.ts'
+import { Memory } from './memory.ts'
 import type { TripEndFacts } from './trip-facts.ts'
 
 const METRES_PER_DEGREE = 111_195
@@ -15,7 +15,7 @@ describe('which place a trip end is', () => {
     [-17.8, 179.99999],
     [-17.8, -179.99999],
   ])('is the same within 200 m of %s, %s in every direction, and another beyond', (lat, lng) => {
-    const memory = newMemory()
+    const memory = new Memory()
     learnEnd(end(lat, lng), memory)
     const { key } = identifyEnd(end(lat, lng), memory)
     const lngScale = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
@@ -32,7 +32,7 @@ describe('which place a trip end is', () => {
   })
 
   it('has a name only while the text means this place alone', () => {
-    const memory = newMemory()
+    const memory = new Memory()
     learnEnd(end(-33.9, 18.6, 'Main Road'), memory)
     expect(identifyEnd(end(-33.9001, 18.6, 'Main road,'), memory).name).toBe('Main road,')
     learnEnd(end(-34.2, 18.6, 'Main Road'), memory)
@@ -40,14 +40,14 @@ describe('which place a trip end is', () => {
   })
 
   it('has no name once its text differs', () => {
-    const memory = newMemory()
+    const memory = new Memory()
     learnEnd(end(-33.9, 18.6, 'Office'), memory)
     learnEnd(end(-33.9, 18.6, 'Warehouse'), memory)
     expect(identifyEnd(end(-33.9, 18.6, 'Office'), memory).name).toBeNull()
   })
 
   it('is the text if there are no coordinates, and nothing if there is no text', () => {
-    const memory = newMemory()
+    const memory = new Memory()
     const text = { lat: null, lng: null, place: null }
     expect(identifyEnd({ ...text, text: ' Paarl, Main St ' }, memory).key).toBe(
       identifyEnd({ ...text, text: 'paarl main st' }, memory).key,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../units/duration.ts'
 import { INPUTS, type InputName } from './inputs.ts'
-import { newOnlineLogit, type OnlineLogit } from './online-logit.ts'
+import { newOnlineLogit } from './online-logit.ts'
 import type { Classification } from './trip-facts.ts'
 
 /** The confirmed trips of one kind, such as those between two places. */
@@ -20,37 +20,26 @@ export interface Spot {
 }
 
 /** Everything learned about one driver. */
-export interface Memory {
-  tallies: Map<string, Tally>
+export class Memory {
+  readonly tallies = new Map<string, Tally>()
   /** Spots by grid cell and by location text. */
-  spots: Map<string, Spot[]>
+  readonly spots = new Map<string, Spot[]>()
   /** The location texts seen at a spot, at most two. */
-  texts: Map<string, string[]>
+  readonly texts = new Map<string, string[]>()
   /** The tallies that leave out legs between home and work. */
-  withoutCommutes: Set<string>
+  readonly withoutCommutes = new Set<string>()
   /** Days and ends of business trips. */
-  visits: Set<string>
+  readonly visits = new Set<string>()
   /** Reasons of business trips, by pair of places and by end. */
-  reasons: Map<string, { text: string; trips: number; lastMs: number }[]>
+  readonly reasons = new Map<string, { text: string; trips: number; lastMs: number }[]>()
   /** Log odds that a trip is business. */
-  model: OnlineLogit
-  /** Log odds that the model is right, given its own certainty. */
-  calibration: OnlineLogit
-}
-
-export const newMemory = (): Memory => ({
-  tallies: new Map(),
-  spots: new Map(),
-  texts: new Map(),
-  withoutCommutes: new Set(),
-  visits: new Set(),
-  reasons: new Map(),
-  model: newOnlineLogit(
+  readonly model = newOnlineLogit(
     INPUTS.map(({ weight }) => weight),
     INPUTS.map(() => 0.25),
-  ),
-  calibration: newOnlineLogit([0, 1], [0.5, 0.3]),
-})
+  )
+  /** Log odds that the model is right, given its own certainty. */
+  readonly calibration = newOnlineLogit([0, 1], [0.5, 0.3])
+}
 
 export const NO_TRIPS: Readonly<Tally> = { business: 0, private: 0, fadingBusiness: 0, fadingPrivate: 0 }
 

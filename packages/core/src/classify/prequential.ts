@@ -1,7 +1,7 @@
 import type { ZoneClock } from '../units/time-zone.ts'
 import { learn, suggest, type LearnedSuggestion } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
-import { newMemory, type Memory } from './memory.ts'
+import { Memory } from './memory.ts'
 import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LabelledTrip extends TripFacts {
@@ -17,7 +17,7 @@ export interface LabelledTrip extends TripFacts {
 export function* suggestInOrder<T extends LabelledTrip>(
   trips: readonly T[],
   clock: ZoneClock,
-  { threshold, memory = newMemory() }: { threshold?: number; memory?: Memory } = {},
+  { threshold, memory = new Memory() }: { threshold?: number; memory?: Memory } = {},
 ): Generator<{ trip: T; suggestion: LearnedSuggestion | null }> {
   let previous: PreviousTrip | null = null
   for (const together of groupByStart(trips)) {
@@ -29,7 +29,7 @@ export function* suggestInOrder<T extends LabelledTrip>(
 
 /** Learns all classified trips in chronological order, whatever the order of the input. */
 export function learnInOrder(trips: readonly LabelledTrip[], clock: ZoneClock): Memory {
-  const memory = newMemory()
+  const memory = new Memory()
   let previous: PreviousTrip | null = null
   for (const together of groupByStart(trips)) previous = learnBatch(together, previous, memory, clock)
   return memory

@@ -288,42 +288,30 @@ function findRiskGaps({ atRisk: { trips, distanceM }, kilometres }: LogbookCheck
 
 function findFactGaps({ taxYear, days, rate, facts }: InUse): LogbookGap[] {
   const { withoutVehicle, hasRegistration } = facts
+  const gaps = about('no_vehicle', withoutVehicle, {
+    one: 'trip of this year has no vehicle and is not in any logbook. Choose its vehicle.',
+    many: 'trips of this year have no vehicle and are not in any logbook. Choose their vehicle.',
+  })
+  const add = (...given: Parameters<typeof gap>) => gaps.push(gap(...given))
   const fuel = facts.daysWithFuelOnly.filter((day) => day >= days.from && day <= days.to)
-  return [
-    ...about('no_vehicle', withoutVehicle, {
-      one: 'trip of this year has no vehicle and is not in any logbook. Choose its vehicle.',
-      many: 'trips of this year have no vehicle and are not in any logbook. Choose their vehicle.',
-    }),
-    ...findCostGaps({ facts }),
-    ...(fuel.length > 0
-      ? [
-          gap(
-            'fuel_without_driving',
-            `Fuel was bought on ${fuel.length} ${fuel.length === 1 ? 'day' : 'days'} without a trip. Add the trips that are missing.`,
-            { count: fuel.length, days: { from: fuel[0], to: fuel[fuel.length - 1] } },
-          ),
-        ]
-      : []),
-    ...(hasRegistration
-      ? []
-      : [gap('registration', 'The logbook has no registration number. Enter it with the vehicle.')]),
-    ...(rate === 'unknown'
-      ? [
-          gap(
-            'rate_unknown',
-            `No prescribed rate is known for ${taxYearName(taxYear)}, so the value of the business kilometres is left open.`,
-          ),
-        ]
-      : []),
-    ...(rate === 'unconfirmed'
-      ? [
-          gap(
-            'rate_unconfirmed',
-            `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
-          ),
-        ]
-      : []),
-  ]
+  if (fuel.length > 0)
+    add(
+      'fuel_without_driving',
+      `Fuel was bought on ${fuel.length} ${fuel.length === 1 ? 'day' : 'days'} without a trip. Add the trips that are missing.`,
+      { count: fuel.length, days: { from: fuel[0], to: fuel[fuel.length - 1] } },
+    )
+  if (!hasRegistration) add('registration', 'The logbook has no registration number. Enter it with the vehicle.')
+  if (rate === 'unknown')
+    add(
+      'rate_unknown',
+      `No prescribed rate is known for ${taxYearName(taxYear)}, so the value of the business kilometres is left open.`,
+    )
+  if (rate === 'unconfirmed')
+    add(
+      'rate_unconfirmed',
+      `The rate for ${taxYearName(taxYear)} comes from one source and is not confirmed. Compare it with SARS before you hand this in.`,
+    )
+  return [...gaps, ...findCostGaps({ facts })]
 }
 
 function findCostGaps({ facts: { costsOutOfUse } }: Pick<LogbookCheck, 'facts'>): LogbookGap[] {
