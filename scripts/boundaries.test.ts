@@ -185,9 +185,9 @@ test('only queries, writes, migrations and the database room contain SQL', () =>
 test("a year's SARS figures come from the loaded tables only, so that a correction reaches every figure", () => {
   const READERS: Record<string, readonly string[]> = {
     // The published figures, and the file that applies administrators' corrections to them.
-    publishedRate: ['tax/published-rates.ts', 'tax/tax-tables.ts'],
-    costLimit: ['tax/cost-limits.ts', 'tax/tax-tables.ts'],
-    costTable: ['tax/deemed-cost-tables.ts', 'tax/tax-tables.ts'],
+    PUBLISHED_RATES: ['tax/published-figures.ts', 'tax/tax-tables.ts'],
+    PUBLISHED_LIMITS: ['tax/published-figures.ts', 'tax/tax-tables.ts'],
+    DEEMED_COST_TABLES: ['tax/deemed-cost-tables.ts', 'tax/tax-tables.ts'],
     // The command `npm run tax` has no database, so no corrections apply.
     publishedTables: ['tax/assess-person.ts', 'tax/assess-tax.ts', 'tax/tax-tables.ts'],
   }

@@ -1,7 +1,7 @@
 import type { PrescribedRate } from './prescribed-rate.ts'
 
 /** The prescribed rate per kilometre by the year in which the tax year ends. */
-export const RATES: Readonly<Record<number, PrescribedRate>> = {
+export const PUBLISHED_RATES: Readonly<Record<number, PrescribedRate>> = {
   2021: { centsPerKm: 398, source: 'businessinsider.co.za, 2021', confirmed: false },
   2022: { centsPerKm: 382, source: 'businessinsider.co.za, 2021', confirmed: false },
   2023: { centsPerKm: 418, source: 'Government Gazette 46015 (8 March 2022); rydoo.com', confirmed: true },
@@ -33,7 +33,7 @@ export interface CostLimit {
 const BY_PATTERN = 'the top band of the deemed-cost table of the year, which the limit equalled in other years'
 
 /** Caps on actual cost by the year in which the tax year ends. */
-export const LIMITS: Readonly<Record<number, CostLimit>> = {
+export const PUBLISHED_LIMITS: Readonly<Record<number, CostLimit>> = {
   2022: { valueCents: 66_500_000, source: BY_PATTERN, confirmed: false },
   2023: { valueCents: 66_500_000, source: 'University tax tables 2022/23', confirmed: true },
   2024: { valueCents: 80_000_000, source: 'University tax tables 2023/24', confirmed: true },

@@ -1,6 +1,6 @@
 import { DEEMED_COST_TABLES, type CostTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
-import { LIMITS, RATES, type CostLimit } from './published-figures.ts'
+import { PUBLISHED_LIMITS, PUBLISHED_RATES, type CostLimit } from './published-figures.ts'
 
 export interface YearTables {
   /** null if no deemed-cost table is known. */
@@ -30,8 +30,8 @@ export const PUBLISHED_EDITION = 1
 /** The figures shipped with the product. */
 export const publishedTables: TaxTables = (taxYear) => ({
   costs: DEEMED_COST_TABLES[taxYear] ?? null,
-  rate: RATES[taxYear] ?? null,
-  limit: LIMITS[taxYear] ?? null,
+  rate: PUBLISHED_RATES[taxYear] ?? null,
+  limit: PUBLISHED_LIMITS[taxYear] ?? null,
   version: `${taxYear}-published-${PUBLISHED_EDITION}`,
 })
 
