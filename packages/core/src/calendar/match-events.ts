@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../units/duration.ts'
+import { lowerBound } from '../units/lower-bound.ts'
 import type { Arrival, CalendarEvent, NamedPlace } from './calendar-event.ts'
 import { comparePlaces, isOnline } from './compare-places.ts'
 
@@ -57,7 +58,8 @@ const isAppointment = ({ startMs, endMs, reason, location }: CalendarEvent): boo
 function matchEvent(event: CalendarEvent, inTime: readonly Arrival[], places: readonly NamedPlace[]): Match[] {
   const sure: Match[] = []
   const likely: Match[] = []
-  for (let at = findFirst(inTime, event.startMs - EARLY_MS); at < inTime.length; at++) {
+  const first = lowerBound(inTime.length, (i) => inTime[i].arrivedAtMs < event.startMs - EARLY_MS)
+  for (let at = first; at < inTime.length; at++) {
     const arrival = inTime[at]
     if (arrival.arrivedAtMs >= event.endMs) break
     if (!coversStay(event, arrival)) continue
@@ -78,18 +80,6 @@ function coversStay({ startMs, endMs }: CalendarEvent, { arrivedAtMs, leftAtMs }
 function isLikely({ startMs }: CalendarEvent, arrival: Arrival, places: readonly NamedPlace[]): boolean {
   const kind = places.find(({ id }) => id === arrival.placeId)?.kind
   return arrival.arrivedAtMs <= startMs + LATE_MS && (kind === undefined || !USUAL_KINDS.includes(kind))
-}
-
-/** The index of the first arrival at or after an instant. */
-function findFirst(inTime: readonly Arrival[], fromMs: number): number {
-  let low = 0
-  let high = inTime.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (inTime[middle].arrivedAtMs < fromMs) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../units/duration.ts'
+import { lowerBound } from '../units/lower-bound.ts'
 
 /** A trip of one vehicle, with the data needed to detect duplicate drives. */
 export interface SourcedTrip {
@@ -188,15 +189,9 @@ function indexTrips(trips: readonly SourcedTrip[]): (trip: SourcedTrip) => Sourc
   const sorted = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs || (a.id < b.id ? -1 : 1))
   const longestMs = sorted.reduce((most, trip) => Math.max(most, trip.endedAtMs - trip.startedAtMs), 0)
   return ({ startedAtMs, endedAtMs }) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (sorted[middle].startedAtMs < startedAtMs - longestMs - SLACK_MS) low = middle + 1
-      else high = middle
-    }
-    let end = low
+    const first = lowerBound(sorted.length, (i) => sorted[i].startedAtMs < startedAtMs - longestMs - SLACK_MS)
+    let end = first
     while (end < sorted.length && sorted[end].startedAtMs <= Math.max(endedAtMs, startedAtMs) + SLACK_MS) end++
-    return sorted.slice(low, end)
+    return sorted.slice(first, end)
   }
 }

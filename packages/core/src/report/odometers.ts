@@ -1,5 +1,6 @@
 import { overlap } from '../tax/use-days.ts'
 import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
+import { lowerBound } from '../units/lower-bound.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
 /** Source of an odometer figure: the driver, the vehicle (through the tracker), or a calculation between these. */
@@ -188,14 +189,9 @@ function longestRising(anchors: readonly Anchor[]): Anchor[] {
   const lowestEnds: number[] = []
   const earlier = new Map<number, number>()
   for (const [at, { odometerM }] of anchors.entries()) {
-    let [low, high] = [0, lowestEnds.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (anchors[lowestEnds[middle]].odometerM <= odometerM) low = middle + 1
-      else high = middle
-    }
-    if (low > 0) earlier.set(at, lowestEnds[low - 1])
-    lowestEnds[low] = at
+    const length = lowerBound(lowestEnds.length, (i) => anchors[lowestEnds[i]].odometerM <= odometerM)
+    if (length > 0) earlier.set(at, lowestEnds[length - 1])
+    lowestEnds[length] = at
   }
   const rising: Anchor[] = []
   for (let at = lowestEnds.at(-1); at !== undefined; at = earlier.get(at)) rising.push(anchors[at])

@@ -13,6 +13,7 @@ import {
 } from '../parameters.ts'
 import { measureSparseIntervalS } from '../day/sparse-interval.ts'
 import type { Track } from '../track.ts'
+import { lowerBound } from '../../units/lower-bound.ts'
 
 /** Decides for the gaps next to stops whether they hide part of a route. */
 export class GapClassifier {
@@ -121,13 +122,6 @@ export class GapClassifier {
   }
 
   #findDay(i: number): number {
-    let low = 0
-    let high = this.#days.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#days[middle].end <= i) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound(this.#days.length - 1, (day) => this.#days[day].end <= i)
   }
 }
