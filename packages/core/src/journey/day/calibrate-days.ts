@@ -57,7 +57,7 @@ export interface DayCalibration {
 export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibration[] {
   const certain = markCertainStays(fixes)
   const days: DayCalibration[] = []
-  const bins = newDayBins()
+  const bins = new DayBins()
   let from = 0
   while (from < fixes.count) {
     const nextDayS = (Math.floor(fixes.timeS[from] / DAY_S) + 1) * DAY_S
@@ -91,28 +91,17 @@ function markCertainStays(fixes: CleanFixes): Uint8Array {
 const LONG_S = 3600
 
 /** Histograms of one day, cleared and reused: allocating them per day would cause most of the garbage. */
-interface DayBins {
-  movements: Uint32Array[]
-  windowsOf: Uint32Array
-  spreads: Uint32Array
-  fineSpreads: Uint32Array
-  parkedSteps: Uint32Array
-  bends: Uint32Array
-}
+class DayBins {
+  readonly movements = Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS))
+  readonly windowsOf = new Uint32Array(SIZE_CLASSES)
+  readonly spreads = new Uint32Array(BINS)
+  readonly fineSpreads = new Uint32Array(FINE_BINS)
+  readonly parkedSteps = new Uint32Array(FINE_BINS)
+  readonly bends = new Uint32Array(FINE_BINS)
 
-function newDayBins(): DayBins {
-  return {
-    movements: Array.from({ length: SIZE_CLASSES }, () => new Uint32Array(BINS)),
-    windowsOf: new Uint32Array(SIZE_CLASSES),
-    spreads: new Uint32Array(BINS),
-    fineSpreads: new Uint32Array(FINE_BINS),
-    parkedSteps: new Uint32Array(FINE_BINS),
-    bends: new Uint32Array(FINE_BINS),
+  clear(): void {
+    for (const counts of Object.values(this).flat()) counts.fill(0)
   }
-}
-
-function empty({ movements, windowsOf, spreads, fineSpreads, parkedSteps, bends }: DayBins): void {
-  for (const counts of [...movements, windowsOf, spreads, fineSpreads, parkedSteps, bends]) counts.fill(0)
 }
 
 function calibrateDay(
@@ -123,7 +112,7 @@ function calibrateDay(
   minStayS: number,
   bins: DayBins,
 ): DayCalibration {
-  empty(bins)
+  bins.clear()
   const { movements, windowsOf, spreads, fineSpreads, parkedSteps } = bins
   let windows = 0
   let steps = 0
