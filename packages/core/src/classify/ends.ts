@@ -84,6 +84,7 @@ function findSpot(spots: Memory['spots'], lat: number, lng: number, text: string
 
 const makeSpotId = (lat: number, lng: number): string => `s:${lat.toFixed(5)},${lng.toFixed(5)}`
 
+/** A location text for comparison, ignoring spacing, punctuation and case. */
 export const normalizeText = (text: string): string =>
   text
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { normalizeText } from '../classify/ends.ts'
 import { greatCircleM, type Position } from '../units/distance.ts'
 import { dayNumber } from '../units/local-date.ts'
 
@@ -25,7 +26,7 @@ export interface DayEnds {
 export interface Home {
   /** Several if they moved or have two homes. */
   positions: Position[]
-  /** Location names of the home, normalized by {@link normalizeName}. */
+  /** Location names of the home, normalized by {@link normalizeText}. */
   names: Set<string>
   /** Possible new homes: distinguishing a home from a client takes some weeks of driving. */
   possible: { positions: Position[]; names: Set<string> }
@@ -67,7 +68,7 @@ export function findHome(days: readonly DayEnds[]): Home | null {
         place.days.push(dayNumber(day))
         continue
       }
-      const name = normalizeName(location)
+      const name = normalizeText(location)
       if (name === '') continue
       const stay = named.get(name) ?? { days: [], isNamedOther }
       stay.isNamedOther ||= isNamedOther
@@ -109,7 +110,7 @@ export function addHomeNames(home: Home | null, ends: readonly TripEnd[]): Home 
   const withNames = ({ positions, names }: Home['possible']) => {
     const texts = placed
       .filter((end) => matchesPlace(end, { positions, names }))
-      .map(({ location }) => normalizeName(location))
+      .map(({ location }) => normalizeText(location))
     return { positions, names: new Set([...names, ...texts.filter((text) => text !== '')]) }
   }
   return { ...withNames(home), possible: withNames(home.possible) }
@@ -122,12 +123,5 @@ export const mayBeAtHome = (end: TripEnd, { possible }: Home): boolean => matche
 function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Home['possible']): boolean {
   if (lat !== null && lng !== null)
     return positions.some((place) => greatCircleM(place.lat, place.lng, lat, lng) <= 2 * SAME_PLACE_M)
-  return names.has(normalizeName(location))
+  return names.has(normalizeText(location))
 }
-
-/** A location name for comparison, ignoring spacing, punctuation and case. */
-const normalizeName = (location: string): string =>
-  location
-    .toLowerCase()
-    .replaceAll(/[\s,.;]+/g, ' ')
-    .trim()

@@ -1,16 +1,13 @@
+import type { TripFileRow } from '../import/result.ts'
 import { isAtHome, mayBeAtHome, type Home, type TripEnd } from './find-home.ts'
 
 /** Shown to others in place of a driver's home. */
 export const HOME = 'Home'
 
-export interface TripPlaces {
-  startLocation: string
-  endLocation: string
-  startLat: number | null
-  startLng: number | null
-  endLat: number | null
-  endLng: number | null
-}
+export type TripPlaces = Pick<
+  TripFileRow,
+  'startLocation' | 'endLocation' | 'startLat' | 'startLng' | 'endLat' | 'endLng'
+>
 
 /** Whether the trip is the first of its day, and the last. */
 export interface PlaceInDay {
