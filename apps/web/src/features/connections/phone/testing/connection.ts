@@ -40,7 +40,7 @@ export const createNewConnection = (changes: Partial<Connection> = {}): Connecti
   })
 
 export function createSetUp(kind: Connection['kind'], key = 'live_0123456789abcdef'): SetUp {
-  const made = makeSetUp(kind, { origin: 'https://spoor.example', path: `/live/${key}`, key, name: 'My phone' })
+  const made = makeSetUp(kind, { origin: 'https://spoor.example', key, name: 'My phone' })
   return {
     ...made,
     key,
