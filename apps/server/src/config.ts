@@ -701,7 +701,6 @@ function readTerms(env: Environment, faults: string[]): Texts | null {
   }
 }
 
-/** The text of the file at a variable's path. */
 function readText(name: string, file: string, faults: string[]): string {
   try {
     const content = fs.readFileSync(file, 'utf8')

@@ -1,4 +1,3 @@
-/** A driver whose tracker file the demo generates. */
 export interface DemoDriver {
   filename: string
   /** Its registration number, as trackers name vehicles. */
@@ -28,7 +27,6 @@ export const DEMO_DRIVER: DemoDriver = {
   openDays: 21,
 }
 
-/** A driver of the demo's company. */
 export interface DemoEmployee extends DemoDriver {
   name: string
   /** Business trips of this many final days lack a reason. */

@@ -73,7 +73,6 @@ export function findDemoCompany(database: Database, companyId: string) {
     .executeTakeFirst()
 }
 
-/** The company of an employee and its first admin. */
 export async function findEmployersDemoCompany(database: Database, ownerId: string) {
   const row = await database.selectFrom('app_user').select('company_id').where('id', '=', ownerId).executeTakeFirst()
   return row?.company_id == null ? undefined : findDemoCompany(database, row.company_id)

@@ -14,7 +14,6 @@ const PIECE_LENGTH = 64 * 1024
 export const writeTrackerFile = (untilMs: number, driver: DemoDriver = DEMO_DRIVER): Generator<string> =>
   writeTrips(planYear(untilMs, driver), driver)
 
-/** The demo driver's file with only the last trips. */
 export const writeSampleFile = (untilMs: number): Generator<string> =>
   writeTrips(planYear(untilMs, DEMO_DRIVER).slice(-SAMPLE_TRIPS), DEMO_DRIVER)
 

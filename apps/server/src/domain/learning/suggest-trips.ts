@@ -59,7 +59,6 @@ export function suggestTrips(
   )
 }
 
-/** Suggestions based only on rules for unclassified trips, by id. */
 export function suggestTripsByRules(
   driver: Pick<Learner, 'timezone' | 'workHours' | 'preferredLanguage'>,
   trips: readonly LearnableTrip[],

@@ -32,7 +32,6 @@ export const calendarReasonsOfTrip = (ownerId: string) => sql<string[] | null>`c
   when ${hasNoReason} and status <> 'rejected' then (select reasons from calendar_reason
     where calendar_reason.owner_id = ${ownerId} and calendar_reason.trip_id = trip.id) end`
 
-/** A driver's reasons from the calendar, by trip. */
 export async function findCalendarReasons(database: Database, ownerId: string): Promise<Map<string, string[]>> {
   const rows = await database
     .selectFrom('calendar_reason')

@@ -5,7 +5,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { listRules, type RuleOwner, type StoredRule } from './rule-queries.ts'
 import { acknowledgePreset, insertRules, lockRules, removeRules } from './rule-writes.ts'
 
-/** Adds the missing rules of a preset. */
 export async function switchPresetOn(tx: Transaction, owner: RuleOwner, preset: RulePreset): Promise<void> {
   await lockRules(tx, owner)
   const rules = await listRules(tx, owner)
@@ -24,7 +23,6 @@ export async function switchPresetOff(tx: Transaction, owner: RuleOwner, preset:
   )
 }
 
-/** A preset's rules that are missing from a list, and their position in it. */
 export function planPreset(preset: RulePreset, rules: readonly StoredRule[]): { missing: StoredRule[]; at: number } {
   const present = rules.filter((rule) => rule.preset === preset)
   const missing = PRESET_RULES[preset]

@@ -120,7 +120,6 @@ export async function listRunningCosts(
   }))
 }
 
-/** Maps each vehicle to the tax years with reimbursement per kilometre. */
 export async function listReimbursedYears(database: Database, ownerId: string): Promise<Map<string, number[]>> {
   const rows = await database
     .selectFrom('vehicle_tax_year')
@@ -262,7 +261,6 @@ export async function listDaysWithFuelOnly(
   return rows.map(({ day }) => day)
 }
 
-/** Costs of a vehicle on days of a year on which it was not in use. */
 export function sumCostsOutOfUse(
   database: Database,
   ownerId: string,

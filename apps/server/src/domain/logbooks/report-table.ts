@@ -35,7 +35,6 @@ const ROWS_AT_ONCE = 30
 const HEADING_CELL = { scope: 'Column' } as object
 const isFigure = (type: CellType) => type !== 'text' && type !== 'day'
 
-/** The table of a report, with its headings on every page. */
 export class ReportTable {
   readonly #page: ReportPage
   readonly #content: ReportContent

@@ -107,12 +107,10 @@ export function makePlaceFinder(places: readonly MatchedPlace[]): FindPlace {
   return (lat, lng) => find(lat, lng)?.id ?? null
 }
 
-/** Like {@link makePlaceFinder}, for the places of a driver. */
 export async function loadPlaceFinder(database: Database, ownerId: string): Promise<FindPlace> {
   return makePlaceFinder(await listPlacesToMatch(database, ownerId))
 }
 
-/** Returns the trips whose start or end place would change. */
 export function changedEnds(trips: readonly TripEnds[], find: FindPlace): MatchedEnds[] {
   return trips.flatMap((trip) => {
     const start = find(trip.start_lat, trip.start_lng)

@@ -47,7 +47,6 @@ export async function setTripPlaces(tx: Transaction, ownerId: string, trips: rea
   await sql`delete from trip_suggestion where owner_id = ${ownerId} and trip_id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Clears the places of all trips of an owner without places. */
 export function clearTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
   return updateTripRows(tx, ownerId, {
     set: { start_place_id: null, end_place_id: null },

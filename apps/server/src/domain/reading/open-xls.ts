@@ -28,7 +28,6 @@ export async function openCompound(file: FileBytes): Promise<TableFile> {
   return openXls(file, container.runsOf(stream))
 }
 
-/** Opens the workbook stream of an .xls file, stored in the given ranges of the file. */
 export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFile> {
   const total = runs.reduce((sum, { from, to }) => sum + to - from, 0)
   const globals = new WorkbookGlobals()
@@ -72,7 +71,6 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   }
 }
 
-/** The stream's bytes from `position` on. */
 async function* streamFrom(file: FileBytes, runs: ByteRun[], position: number): AsyncGenerator<Uint8Array, void, void> {
   let skip = position
   for (const { from, to } of runs) {

@@ -2,7 +2,6 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ReadingTask, ResultOf } from './reading-tasks.ts'
 import { runInReadingThread, type ReadingOptions } from './run-in-reading-thread.ts'
 
-/** Reads a stored file in a reading thread; throws the errors of runInReadingThread. */
 export async function readStoredFile<Task extends ReadingTask>(
   files: FileStore,
   key: string,

@@ -7,7 +7,6 @@ import { inspect, getResult, rows, type UploadPlan } from './read-upload.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { FileTask } from './reading-tasks.ts'
 
-/** A trip from a row of the file, or one detected in the file's points. */
 export type TripOfFile = { row: TripFileRow } | { found: FoundTrip; vehicle: string }
 
 export function inspectFile(task: FileTask, limits: ReadingLimits): Promise<UploadPlan> {

@@ -127,7 +127,6 @@ export interface SummarizedTrip extends ReadTrip {
 export interface CalendarMatches {
   /** Whether all events lack a title. */
   hidesTitles: boolean
-  /** By trip. */
   reasons: [tripId: string, reasons: string[]][]
 }
 

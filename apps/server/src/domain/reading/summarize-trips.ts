@@ -18,7 +18,6 @@ const E7 = 1e7
 /** Coordinates are rounded to about a metre, which halves their digits. */
 const DEGREE_STEPS = 1e5
 
-/** Reads a file and summarizes its trips for a visitor without an account. */
 export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): Promise<Summary> {
   const clock = zoneClock(task.timezone)
   const vehicles = new Set<string>()

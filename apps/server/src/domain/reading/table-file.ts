@@ -14,7 +14,6 @@ export interface TableFile {
   warnings(): string[]
   /** Cells read so far that have a formula but no stored result. */
   emptyFormulas?(): { cells: number; first: string }
-  /** The first rows of each sheet. */
   head(rows: number): Promise<HeadSheet[]>
   /**
    * Reads every row of every sheet, hidden ones included. Rows are reused, so `take` must copy its data; returning

@@ -12,7 +12,6 @@ export function findOpenAccountantInvitation(
   return selectOpenInvitations(database, now).where('g.token_hash', '=', hashToken(token)).executeTakeFirst()
 }
 
-/** The open invitations to an address, oldest first. */
 export function listOpenAccountantInvitations(database: Database, email: string, now: Date) {
   return selectOpenInvitations(database, now)
     .where((eb) => eb(eb.fn('lower', ['g.email']), '=', email.toLowerCase()))

@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { lockCostCentre } from './cost-centre-queries.ts'
 
-/** @throws HttpError 404 if the company has no such cost centre */
 export async function requireCentre(tx: Transaction, companyId: string | null, id: string) {
   const centre = companyId === null ? undefined : await lockCostCentre(tx, { companyId, id })
   if (!centre) throw notFound('Cost centre')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { BLOCK_PLACE } from './block-files.ts'
 
-/** The length of a block, in the database or in a file. */
 export const BLOCK_BYTES = sql<number>`coalesce(octet_length(fixes), file_end - file_start)`
 
 /** Blocks of a vehicle from one day until before another. */

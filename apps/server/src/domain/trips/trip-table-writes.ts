@@ -39,7 +39,6 @@ interface Outcome<Summary> extends TallyChange {
   summary: Summary
 }
 
-/** Updates an owner's trips. @returns the number of updated trips */
 export async function updateTripRows(tx: Transaction, ownerId: string, update: TripUpdate): Promise<number> {
   const isTallied = TALLIED_COLUMNS.some((column) => update.set[column] !== undefined)
   if (isTallied) return (await updateTripRowsAndSum(tx, ownerId, update, sql<null>`null`)).changed
@@ -168,7 +167,6 @@ export async function deleteTripRows(
   return rows[0].summary
 }
 
-/** Deletes all trips of an owner, and their totals. */
 export async function eraseTrips(tx: Transaction, ownerId: string): Promise<void> {
   await tx.deleteFrom('trip').where('owner_id', '=', ownerId).execute()
   await tx.deleteFrom('trip_tally').where('owner_id', '=', ownerId).execute()

@@ -37,7 +37,6 @@ export interface TripClassification {
 
 /** An account at a tracker vendor. Every method throws {@link VendorFault} if the vendor fails. */
 export interface TripSource {
-  /** The longest window of one request. */
   readonly longestWindowMs: number
   listVehicles(): Promise<VendorVehicle[]>
   /** Finished trips that overlap the window. */

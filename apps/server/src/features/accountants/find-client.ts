@@ -6,7 +6,6 @@ import { notFound } from '../../platform/http/http-error.ts'
 import { listClientRows, type ClientRow } from './grant-queries.ts'
 import { insertEvent } from './grant-writes.ts'
 
-/** A client, and the accountant's access to the client. */
 export interface FoundClient {
   client: ClientRow
   reader: Reader

@@ -17,7 +17,6 @@ interface Subject {
   subject: string
 }
 
-/** The id of the account with a token's subject. */
 export async function findAccountId(database: Database, { issuer, subject }: Subject): Promise<string | null> {
   const row = await database
     .selectFrom('app_user')
@@ -37,7 +36,6 @@ export function findAccountByEmail(database: Database, email: string): Promise<{
     .executeTakeFirst()
 }
 
-/** Companies that agreed to appear in the list. */
 export function listListedCompanies(database: Database) {
   return database
     .selectFrom('company')

@@ -6,7 +6,6 @@ export function searchWords(q: string): string[] {
   return [...new Set(text.split(/\s+/))]
 }
 
-/** Creates a LIKE pattern that matches the literal word anywhere. */
 export function toLikePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

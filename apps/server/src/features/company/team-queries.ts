@@ -38,7 +38,6 @@ export async function countWaiting(
 
 export type EmployeeRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** All employees of a company, by name. */
 export function listMembers(database: Database, companyId: string) {
   return database
     .selectFrom('app_user')

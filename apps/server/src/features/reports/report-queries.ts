@@ -42,7 +42,6 @@ export function findReport(database: Database, ownerId: string, id: string) {
   return selectReports(database, ownerId).select('content').where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends. */
 export function lockReport(tx: Transaction, ownerId: string, id: string): Promise<ReportRow | undefined> {
   return selectReports(tx, ownerId).select('content').where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -67,7 +66,6 @@ export function findPrevious(
     .executeTakeFirst()
 }
 
-/** The last rate per kilometre that a driver charged a client. */
 export async function findLastRate(database: Database, ownerId: string, client: string): Promise<number | null> {
   const row = await database
     .selectFrom('report')

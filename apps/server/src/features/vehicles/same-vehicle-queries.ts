@@ -17,7 +17,6 @@ export function listTimedTrips(database: Database, ownerId: string) {
     .execute()
 }
 
-/** An owner's vehicles, the oldest first. */
 export function listVehiclesByAge(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle')

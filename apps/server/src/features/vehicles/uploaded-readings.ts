@@ -26,7 +26,6 @@ export interface ReadingsTarget {
   today: string
 }
 
-/** Previews the readings of an upload without trips, with the outcome of each. Writes nothing. */
 export async function previewReadings(
   dependencies: Pick<Dependencies, 'database' | 'files'>,
   target: ReadingsTarget,

@@ -77,7 +77,6 @@ export async function findNamesake(
   return row?.name
 }
 
-/** Locks a vehicle, so that checks on it hold until the transaction ends. */
 export function lockVehicle(
   tx: Transaction,
   ownerId: string,

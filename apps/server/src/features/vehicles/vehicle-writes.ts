@@ -37,7 +37,6 @@ export async function insertVehiclePair(tx: Transaction, ownerId: string, one: s
     .execute()
 }
 
-/** Sets the default vehicle, or removes the default. */
 export async function setDefaultVehicle(
   tx: Transaction,
   ownerId: string,

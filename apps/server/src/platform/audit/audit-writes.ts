@@ -15,7 +15,6 @@ export interface Action {
   after?: Facts
 }
 
-/** Records an administrator's action in the transaction that performs it. */
 export async function recordAction(tx: Transaction, action: Action): Promise<void> {
   const { before, after } = changedFacts(action.before ?? {}, action.after ?? {})
   const [plainBefore, personalBefore] = splitPersonal(before)

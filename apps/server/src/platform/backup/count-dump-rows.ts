@@ -1,7 +1,6 @@
 const COPY = /^COPY (\S+) \(.*\) FROM stdin;$/
 const END = String.raw`\.`
 
-/** Counts the rows of each table in the text of a dump by pg_dump and pg_restore. */
 export async function countDumpRows(lines: AsyncIterable<string>): Promise<Map<string, number>> {
   const rows = new Map<string, number>()
   let table: string | null = null

@@ -7,7 +7,6 @@ import type { DocumentMediaType } from './sniff-media-type.ts'
 /** Unpacked size, about 133 megapixels: more than any camera or screen produces in a 10 MB file. */
 export const MOST_PIXEL_BYTES = 399_999_999
 
-/** Whether the bytes are a complete document of the claimed type. */
 export async function isWholeDocument(bytes: Buffer, mediaType: DocumentMediaType): Promise<boolean> {
   if (mediaType === 'image/png') return isWholePng(bytes)
   return mediaType === 'image/jpeg' ? isWholeJpeg(bytes) : isWholePdf(bytes)

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 export const DEVELOPMENT_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*']
 
 const ON_THIS_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
-/** Response headers that the web app reads. */
 const READ_HEADERS = ['content-disposition', 'retry-after', 'x-retry-after', 'x-total-count', 'x-total-count-more']
 
 /**

@@ -29,7 +29,6 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
 
-/** @throws HttpError 404 if there is no such row */
 export function orNotFound<T>(row: T, what: string): NonNullable<T> {
   if (row === undefined || row === null) throw notFound(what)
   return row

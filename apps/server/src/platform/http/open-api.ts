@@ -6,7 +6,6 @@ import { ALL_ROUTES, ROUTE_IDS } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>
 
-/** Generates an OpenAPI 3.1 document from the contract's descriptors. */
 export function createOpenApiDocument(origin: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of ALL_ROUTES) {

@@ -8,7 +8,6 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return (known ??= readList())
 }
 
-/** Whether a password is one of them, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.toLowerCase())
 }

@@ -16,7 +16,6 @@ export const INVITED_AS_ACCOUNTANT_UNTIL = sql<Date | null>`(select max(g.expire
   where lower(g.email) = lower(u.email) and g.accepted_at is null and g.revoked_at is null
     and client.deactivated_at is null)`
 
-/** Whether the user is an accountant or has been invited as one. */
 export const IS_ACCOUNTANT = (now: Date) =>
   sql<boolean>`coalesce(${HAS_CLIENTS} or ${INVITED_AS_ACCOUNTANT_UNTIL} > ${now}, false)`
 

@@ -7,7 +7,6 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** URL that unsubscribes from mails of this kind. */
   unsubscribeUrl?: string
   attachments?: Attachment[]
 }

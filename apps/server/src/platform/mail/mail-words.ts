@@ -33,7 +33,6 @@ export const verbatim = (text: string): Verbatim => ({ verbatim: text })
 const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const satisfies Record<string, DateLocale>
 export type MailLanguage = keyof typeof LOCALES
 
-/** Returns the language of a mail, English if unsupported. */
 export function mailLanguage(preferred: string | undefined): MailLanguage {
   return preferred === 'af' ? 'af' : 'en'
 }

@@ -80,7 +80,6 @@ interface WatchedPart {
   firstCheck: Promise<void>
 }
 
-/** Checks a part repeatedly, one check at a time. */
 function watchPart(check: () => Promise<void>, times: ReadyTimes, signal: AbortSignal): WatchedPart {
   const part = { isFailed: false, isSlow: false }
   let running: { beganAtMs: number; outcome: Promise<'up' | 'refused'> } | null = null

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 15_000
 /** Size limit of a reply; the rest is not read. */
 const MAX_REPLY_BYTES = 65_536
 
-/** No reply arrived in time. */
 export class ReplyTimeoutError extends Error {}
 
 /** Whether `postPublic` may try the URL; the addresses of its host are checked on connecting. */

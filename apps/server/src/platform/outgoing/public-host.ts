@@ -2,7 +2,6 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A host that is not on the public internet. */
 export class PrivateHostError extends Error {
   constructor(host: string) {
     super(`${host} is not on the public internet`)

@@ -129,7 +129,6 @@ export function textHeight(
   return Math.max(1, wrapText(document, text, { width, size, weight }).length) * size * LINE_HEIGHT
 }
 
-/** The width of a text on one line. */
 export const textWidth = (document: PDFKit.PDFDocument, text: string, weight: Weight, size: number): number =>
   wordWidth(document, printableText(text), weight) * size
 

@@ -18,7 +18,6 @@ export interface Texts {
   translations?: Partial<Record<Language, { terms: string; privacy: string }>>
 }
 
-/** Facts about a deployment that appear in its texts. */
 export interface TextFacts {
   operator: string
   /** Company registration number; empty without one. */
@@ -73,7 +72,6 @@ export function fillShippedTexts(facts: TextFacts): Texts {
   return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy, translations: { af } }
 }
 
-/** Prices and limits of each plan. */
 function planLines(language: 'en' | 'af'): string {
   return Object.values(PLANS)
     .map(

@@ -17,7 +17,6 @@ export interface KnownName extends PositionKey {
   name: string | null
 }
 
-/** The cached names of these positions; unknown positions are omitted. */
 export function findPositionNames(database: Database, keys: readonly PositionKey[]): Promise<KnownName[]> {
   return database
     .selectFrom('position_name')

@@ -9,7 +9,6 @@ import { findOpenAccountantInvitation } from '../../../domain/seats/accountant-i
 import type { FoundInvitation, Invitations } from '../../../domain/seats/invitations.ts'
 import type { AccountRow } from '../account-queries.ts'
 
-/** The server's derived values for a registration. */
 export interface Derived {
   role: Role
   company: { id: string; name: string; max_employees: number; subscription_type: string } | null

@@ -25,7 +25,6 @@ export async function findTrialCandidate(database: Database, userId: string): Pr
   return row ?? null
 }
 
-/** Whether any of the keys has already had a trial. */
 export async function isTrialTaken(database: Database, keys: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`select 1 from trial_taken where key = any(${[...keys]}::bytea[]) limit 1`.execute(database)
   return rows.length > 0

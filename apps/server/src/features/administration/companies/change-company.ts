@@ -123,7 +123,6 @@ export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): voi
   throw new HttpError(422, message, { max_employees: message })
 }
 
-/** Updates the fields in the request. */
 export async function handleUpdateCompany(
   { database, clock, jobs }: Dependencies,
   actorId: string,
@@ -158,7 +157,6 @@ export async function handleUpdateCompany(
   })
 }
 
-/** Deletes a company without users and payments. */
 export async function handleDeleteCompany(
   { database, clock }: Dependencies,
   actorId: string,
@@ -221,7 +219,6 @@ export async function requireCapFits(tx: Transaction, company: LockedCompany, ma
   throw new HttpError(409, `The cap of ${company.name} cannot be ${maxEmployees}: ${people}. Free seats first.`)
 }
 
-/** Sets the cap of a locked company. */
 export async function setCompanyCap(
   tx: Transaction,
   company: LockedCompany,

@@ -20,7 +20,6 @@ const BACKUP_GOOD_MS = 7 * DAY_MS
 /** A mail server that is silent for this long counts as unreachable. */
 const ANSWERS_WITHIN_MS = 20_000
 
-/** The setup checklist of a deployment. */
 export const handleGetSetup =
   ({ config, database, clock }: Dependencies): Handler<typeof getSetup> =>
   async () => {
@@ -104,7 +103,6 @@ function listCommands({ databaseUrl, databaseDirectUrl }: Config): Setup['comman
       }
 }
 
-/** The deployment's settings for the web app. */
 export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> => ({
   version: APP_VERSION,
   auth_provider: config.authProvider,
@@ -131,7 +129,6 @@ export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> =>
   notifications: config.vapid !== null,
 })
 
-/** A test mail that proves that mails arrive and their links work. */
 export function writeTestMail({ to, name, origin }: { to: string; name: string; origin: string }): Letter {
   return {
     to,

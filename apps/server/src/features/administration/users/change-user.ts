@@ -215,7 +215,6 @@ export async function handleUpdateUserRole(
   })
 }
 
-/** The effect on a seat or on the user's own payment. */
 function seatAfter(user: LockedUser, company: LockedCompany | null, now: Date): 'stays' | 'moves' | 'lost' {
   if (!user.payment_verified || user.company_id === (company?.id ?? null)) return 'stays'
   const hasPaid = user.subscription_expires_at !== null && user.subscription_expires_at > now

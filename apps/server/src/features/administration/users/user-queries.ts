@@ -111,7 +111,6 @@ function findOrder(sort: UserSort, now: Date): RawBuilder<unknown> {
   return isDown ? sql`${USER_STATUS(now)} desc, u.id desc` : sql`${USER_STATUS(now)}, u.id`
 }
 
-/** The ids of a page of users, in order. */
 export async function listUserIds(
   database: Database,
   condition: RawBuilder<boolean>,
@@ -128,7 +127,6 @@ export async function listUserIds(
   return rows.map(({ id }) => id)
 }
 
-/** Number of matching users, counted up to `most`. */
 export function countUsers(database: Database, condition: RawBuilder<boolean>, most: number | null): Promise<number> {
   const matching = database
     .selectFrom('app_user as u')

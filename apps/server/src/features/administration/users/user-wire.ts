@@ -37,7 +37,6 @@ export function owedCents(user: { company_id: string | null; subscription_type: 
   return PLANS[user.subscription_type as Plan]?.priceCents ?? null
 }
 
-/** The invitation through which a user joined a company. */
 export function getUserInvitation(row: {
   invitation_id: string | null
   invitation_unconfirmed: boolean

@@ -40,7 +40,6 @@ export async function listDriverCentres(database: Database, companyId: string, d
   })
 }
 
-/** The cost centres among these that a driver or a trip was ever assigned to. */
 async function findUsedCentres(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const among = sql<boolean>`cost_centre_id = any(${ids}::uuid[])`
   const ofDrivers = await database
@@ -89,7 +88,6 @@ async function listMemberIds(database: Database, companyId: string): Promise<str
   return (await listMembers(database, companyId)).map(({ id }) => id)
 }
 
-/** Business distance and fuel costs of a company's drivers by cost centre. */
 export async function sumByCentre(database: Database, companyId: string, { from, before }: Period) {
   const members = await listMemberIds(database, companyId)
   const { rows } = await sql<CentreSum>`
@@ -138,7 +136,6 @@ export async function sumUnassignedFuel(database: Database, companyId: string, {
   return cents
 }
 
-/** Maps a driver's business trips in a period to their cost centres. */
 export async function listTripCentres(
   database: Database,
   { companyId, ownerId }: { companyId: string; ownerId: string },
@@ -154,7 +151,6 @@ export async function listTripCentres(
   return new Map(rows.map(({ trip_id, ...centre }) => [trip_id, centre]))
 }
 
-/** Finds a trip's own cost centre and the driver's cost centre on its day. */
 export function findTripCentre(database: Database, ownerId: string, tripId: string) {
   const ofDriver = sql<string | null>`(select case when centre.id is not null then centre.code || ' ' || centre.name end
       from driver_cost_centre given

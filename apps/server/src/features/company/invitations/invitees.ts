@@ -29,7 +29,6 @@ const FIELDS = {
   scheme: PAY_FIELDS.scheme,
 }
 
-/** A row of a list of people to invite. */
 export interface ListedPerson extends Pick<Invitee, 'row' | 'email'> {
   employee_number?: string
   scheme?: TravelScheme | null

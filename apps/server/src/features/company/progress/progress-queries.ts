@@ -192,7 +192,6 @@ async function listOdometersDue(database: Database, ids: readonly string[], { ta
   return unread.filter(({ owner_id, id }) => isDriven.has(`${owner_id} ${id}`))
 }
 
-/** Months with business trips whose logbooks are due, by vehicle. */
 function listBusinessMonths(database: Database, ids: readonly string[], { since, lastDueMonth }: Deadlines) {
   return database
     .selectFrom('company_trip_tally')

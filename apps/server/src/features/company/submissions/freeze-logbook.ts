@@ -36,7 +36,6 @@ export async function freezeLogbook(
 /** Content submitted before reports existed. */
 type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
-/** The exact kilometres of a submitted logbook's business trips. */
 export function listBusinessKilometres(
   content: EarlierContent | ReportContent,
 ): { tripId: string | null; date: string; km: number }[] {

@@ -14,7 +14,6 @@ const nameLogbook = ({ taxYear, vehicle }: Handed): LocalizedText =>
     ? mailText('the logbook of tax year {year}', { year: taxYearName(taxYear) })
     : mailText('the logbook of tax year {year} for {vehicle}', { year: taxYearName(taxYear), vehicle })
 
-/** Mail to overseers when a driver submits a logbook. */
 export const writeSubmittedMail = (handed: Handed & { driver: string; origin: string }): Letter => ({
   to: handed.to,
   name: handed.name,
@@ -25,7 +24,6 @@ export const writeSubmittedMail = (handed: Handed & { driver: string; origin: st
   ],
 })
 
-/** Mail to the driver with the decision. */
 export const writeDecidedMail = (
   handed: Handed & { decider: string; approved: boolean; comment: string; origin: string },
 ): Letter => {

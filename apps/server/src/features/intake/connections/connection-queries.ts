@@ -64,7 +64,6 @@ export function findSender(database: Database, keyHash: Buffer): Promise<Sender 
     .executeTakeFirst()
 }
 
-/** Whether the key was replaced after an instant. */
 export function isReplacedKey(database: Database, keyHash: Buffer, after: Date): Promise<boolean> {
   return hasRow(database.selectFrom('connection_key').where('key_hash', '=', keyHash).where('replaced_at', '>', after))
 }
@@ -113,7 +112,6 @@ export function lockBusyConnections(tx: Transaction, ownerId: string): Promise<C
     .execute()
 }
 
-/** Owners whose points have waited since before an instant. */
 export async function listWaitingOwners(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('live_batch')

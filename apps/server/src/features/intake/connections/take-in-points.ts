@@ -170,7 +170,6 @@ async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: wr
   return { batches, hasMore: true }
 }
 
-/** The points by day of arrival. */
 function groupByArrival(batches: readonly writes.Batch[]): Map<string, StoredPoint[]> {
   const groups = Map.groupBy(batches, ({ day }) => day)
   return new Map(

@@ -107,7 +107,6 @@ export function findOwnerAccount(database: Database, ownerId: string) {
     .executeTakeFirst()
 }
 
-/** All owners' mails that arrived before an instant. */
 export function listMailsBefore(database: Database, before: Date) {
   return database
     .selectFrom('inbound_mail')

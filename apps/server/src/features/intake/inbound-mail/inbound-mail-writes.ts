@@ -37,7 +37,6 @@ export async function removeAddress(tx: Transaction, ownerId: string): Promise<v
   await tx.deleteFrom('inbound_address').where('owner_id', '=', ownerId).execute()
 }
 
-/** Facts about a mail on which its acceptance depends. */
 export interface MailFacts {
   sender: string
   subject: string
@@ -132,7 +131,6 @@ export async function resumeMails(
   return rows.map(({ id }) => id)
 }
 
-/** Locks the waiting mails of a sender and returns them with their files. */
 export function lockWaitingMails(tx: Transaction, ownerId: string, sender: string) {
   return tx
     .selectFrom('inbound_mail')

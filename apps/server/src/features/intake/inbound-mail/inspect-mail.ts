@@ -130,7 +130,6 @@ const PARSER_OPTIONS = {
   maxHeadSize: MAX_HEADER_BYTES,
 }
 
-/** Visits the parts of a mail and of the mails attached to it. */
 async function visitMail(file: string, visitor: Visitor, depth = 0): Promise<Headers> {
   await requireShortHeader(file)
   const parser = new MailParser(PARSER_OPTIONS)

@@ -126,7 +126,6 @@ export async function failUpload(
     .execute()
 }
 
-/** Replaces the skipped rows of an earlier import. */
 export async function replaceIssues(tx: Transaction, upload: UploadRow, issues: IssueBlocks): Promise<void> {
   await tx
     .deleteFrom('row_issue_block')

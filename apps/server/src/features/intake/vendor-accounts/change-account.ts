@@ -96,7 +96,6 @@ function requireKey({ config: { secretsKey } }: Dependencies): Buffer {
   return secretsKey
 }
 
-/** Signs in at the vendor. @returns its vehicles */
 function trySignIn(dependencies: Dependencies, user: User, credentials: VendorCredentials): Promise<VendorVehicle[]> {
   const refusal = (wait: string) => `Too many attempts. Try again in ${wait}.`
   const key = `vendor-sign-in ${user.id}`

@@ -36,7 +36,6 @@ const PASSING = ['busy', 'unreachable', 'timed_out', 'failing', 'unexpected']
 /** The vendor refuses data older than its limit, even by the seconds that a pull takes. */
 const LIMIT_MARGIN_MS = DAY_MS
 
-/** Queues a pull for each account whose owner has access. */
 export async function queuePulls(dependencies: Dependencies): Promise<void> {
   const { database, clock, jobs, config } = dependencies
   if (config.secretsKey === null) return

@@ -14,7 +14,6 @@ import { isUntouched, statedAs, type AccountRow } from './vendor-account-queries
 const STAGED = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint'] as const
 const OF_VENDOR = ['external_id', 'registration', 'start_timestamp', 'stated'] as const
 
-/** The trip columns that a vendor's correction changes. */
 const CORRECTED = IMPORTED_TRIP_COLUMNS.filter(
   (column) => !['owner_id', 'id', 'vehicle_id', 'source', 'upload_ids'].includes(column),
 )

@@ -77,7 +77,6 @@ export const recordWriteFault = (tx: Transaction, account: Account, fault: Vendo
       : { write_error_code: fault.code, write_error_detail: fault.found, write_error_at: new Date(nowMs) },
   )
 
-/** Adds the vehicles of an account, and updates their registrations. */
 export async function saveVehicles(
   tx: Transaction,
   { owner_id, id: account_id }: Account,
@@ -139,7 +138,6 @@ export async function saveReading(
       do update set odometer_m = excluded.odometer_m, doubt = excluded.doubt`.execute(tx)
 }
 
-/** Records the vendor's current state. */
 export async function recordWritten(
   tx: Transaction,
   { owner_id, vendor, region }: Pick<AccountRow, 'owner_id' | 'vendor' | 'region'>,
@@ -155,7 +153,6 @@ export async function recordWritten(
     .execute()
 }
 
-/** Adds one of the vendor's vehicles as a vehicle of the driver. */
 export async function insertOwnVehicle(
   tx: Transaction,
   ownerId: string,

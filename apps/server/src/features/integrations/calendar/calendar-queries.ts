@@ -19,7 +19,6 @@ export function findCalendar(database: Database, ownerId: string): Promise<Calen
   return database.selectFrom('calendar').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 }
 
-/** Owners with a calendar to read every hour. */
 export async function listReadOwners(database: Database): Promise<string[]> {
   const calendars = await database
     .selectFrom('calendar')

@@ -79,7 +79,6 @@ export async function replaceReasons(
   return (gone.numAffectedRows ?? 0n) + (saved.numAffectedRows ?? 0n) > 0n
 }
 
-/** Deletes the calendar and its unused reasons. @returns whether there was one */
 export async function deleteCalendar(tx: Transaction, ownerId: string): Promise<boolean> {
   await tx.deleteFrom('calendar_reason').where('owner_id', '=', ownerId).execute()
   const { numDeletedRows } = await tx.deleteFrom('calendar').where('owner_id', '=', ownerId).executeTakeFirst()

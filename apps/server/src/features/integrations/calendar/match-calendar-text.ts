@@ -10,7 +10,6 @@ import { CalendarFault } from './fetch-calendar.ts'
 /** The largest calendars take a few seconds. */
 const LIMIT_MS = 20_000
 
-/** The data that a driver's calendar is compared with. */
 export interface Compared {
   arrivals: Arrival[]
   /** The trips that get stored reasons. */

@@ -16,7 +16,6 @@ const AT_MOST_EVERY_MS = 50 * MINUTE_MS
 
 export const secretOwner = (ownerId: string): string => `calendar ${ownerId}`
 
-/** Queues a reading of each calendar whose owner has access. */
 export async function queueReadings(dependencies: Dependencies): Promise<void> {
   const { database, jobs, config } = dependencies
   if (config.secretsKey === null) return

@@ -13,7 +13,6 @@ export function listSubscriptions(database: Database, ownerId: string): Promise<
     .execute()
 }
 
-/** Owners of browsers without a notification on a day. */
 export async function listDueOwners(database: Database, day: string): Promise<string[]> {
   const owners = await database
     .selectFrom('push_subscription')

@@ -4,7 +4,6 @@ import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 
 export type PackageCost = Awaited<ReturnType<typeof listPackageCosts>>[number]
 
-/** Costs of all vehicles of a driver on these days, oldest first. */
 export function listPackageCosts(database: Database, { driver }: PersonalReader, { from, to }: DayRange) {
   return database
     .selectFrom('vehicle_cost')
@@ -34,7 +33,6 @@ export function listPackageReadings(database: Database, { driver }: PersonalRead
 
 export type PackagePaper = Awaited<ReturnType<typeof listPackagePapers>>[number]
 
-/** The papers of all vehicles for a tax year, oldest first. */
 export function listPackagePapers(database: Database, { driver }: PersonalReader, taxYear: number) {
   return database
     .selectFrom('vehicle_paper')

@@ -8,7 +8,6 @@ import { shrinkPicture } from '../../../platform/documents/shrink-picture.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { PackDocument } from './list-pack-documents.ts'
 
-/** A PDF of the pack, with the documents on its pages in order. */
 export interface PackFile {
   pdf: Uint8Array
   content: { document: PackDocument; pages: number }[]

@@ -75,7 +75,6 @@ function measurePath({ coordinates, times, gaps }: NonNullable<NewTrip['path']>)
   return measureDrive(track, gaps)
 }
 
-/** The given positions, else the ends of the path. */
 function findEnds(trip: NewTrip): Ends {
   const first = trip.path?.coordinates[0]
   const last = trip.path?.coordinates.at(-1)

@@ -22,7 +22,6 @@ interface Marks {
   cost_centre_id?: RawBuilder<string | null>
 }
 
-/** Rejects many trips for the driver. @returns the number changed */
 export async function rejectTrips(tx: Transaction, marking: Marking): Promise<number> {
   await noteMarks(tx, { ...marking, where: isNotYet(marking, 'rejected') }, { status: sql`'rejected'` })
   return setNotedMarks(tx, marking)
@@ -66,7 +65,6 @@ export interface Reasons {
   proposed?: string
 }
 
-/** Classifies many trips. @returns the number classified */
 export async function classifyTrips(
   tx: Transaction,
   marking: Marking,
@@ -196,7 +194,6 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
   return kept ? restored : null
 }
 
-/** The trips of a bulk action, joined with their recorded marks. */
 function markedBy(ownerId: string, actionId: string) {
   return {
     from: sql`marked_trip marked`,

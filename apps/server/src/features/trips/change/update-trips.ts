@@ -170,7 +170,6 @@ export async function handleBulkTrips(
   const marks = !['delete', 'not_my_car', 'restore'].includes(action)
   return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
 
-  /** The stored suggestions for the selected trips, grouped by suggestion. */
   async function suggestedMarks(tx: Transaction): Promise<writes.AcceptedTrips[]> {
     const suggestions = await findSuggestions(tx, ownerId, await listOpenTrips(tx, where))
     const alike = Map.groupBy(suggestions, ([, { classification, reason }]) => JSON.stringify([classification, reason]))

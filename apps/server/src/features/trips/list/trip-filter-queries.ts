@@ -55,7 +55,6 @@ export function tripConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Places of the driver and the company whose name or client contains the word. */
 function placesNamed(ownerId: string, word: string): RawBuilder<unknown> {
   return sql`(select place.id from ${driverPlaces(ownerId)} as place
     where position(${word} in plain_text(concat_ws(' ', place.name, place.client_name))) > 0)`

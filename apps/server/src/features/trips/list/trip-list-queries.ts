@@ -151,7 +151,6 @@ export function countDeletedTrips(database: Database, ownerId: string): Promise<
   return countRows(database.selectFrom('trip').where(isDeleted(ownerId)))
 }
 
-/** The number of moves of each kind. */
 export function countMoves(database: Database, ownerId: string, filter: TripFilter) {
   return database
     .selectFrom('trip')

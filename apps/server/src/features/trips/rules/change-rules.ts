@@ -28,7 +28,6 @@ type Change = ReceivedOf<typeof routes.updateRule>['body']
 type Preview = ReceivedOf<typeof routes.previewRule>['body']
 
 function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 'jobs'>) {
-  /** Changes a list of rules while it is locked. */
   function withRules<T>(owner: RuleOwner, act: (tx: Transaction, rules: StoredRule[]) => Promise<T>): Promise<T> {
     return inTransaction(database, async (tx) => {
       await lockRules(tx, owner)

@@ -4,7 +4,6 @@ import type { RuleConditions } from '@spoor/core/rules/rule.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { RuleOwner, StoredRule } from '../../../domain/learning/rule-queries.ts'
 
-/** The reason why a rule cannot be added to the list; null if it can. */
 export function describeConflict(rule: StoredRule, list: readonly StoredRule[], names: RuleNames): string | null {
   const others = list.filter(({ id }) => id !== rule.id)
   const conflict = findConflict(rule, others)

@@ -129,7 +129,6 @@ function readCostCursor(cursor: string | undefined): { day: string; id: string }
   return parts && { day: parts[0], id: parts[1] }
 }
 
-/** The months of a tax year, '2025-03' first. */
 export function listTaxYearMonths(taxYear: number): string[] {
   const { from } = taxYearDays(taxYear)
   return Array.from({ length: 12 }, (_, i) => firstOfMonth(from, i).slice(0, 7))

@@ -20,7 +20,6 @@ export function findTaxVehicle(database: Database, ownerId: string, vehicleId: s
   return selectTaxVehicles(database, ownerId).where('id', '=', vehicleId).executeTakeFirst()
 }
 
-/** The vehicles of a driver that have trips or tax details in a year. */
 export function listTaxVehicles(database: Database, ownerId: string, taxYear: number): Promise<TaxVehicle[]> {
   const { from, to } = taxYearDays(taxYear)
   const detailed = database

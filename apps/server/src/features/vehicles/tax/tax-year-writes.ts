@@ -52,7 +52,6 @@ export async function putPersonTaxYear(
     .execute()
 }
 
-/** Adds the next correction of a tax year. @returns its revision */
 export async function insertCorrection(
   tx: Transaction,
   correction: Omit<Insertable<TaxTableOverride>, 'revision'>,

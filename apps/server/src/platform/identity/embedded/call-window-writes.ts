@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Counts a call in the current window, or starts the next one. */
 export async function countCall(
   pool: pg.Pool,
   { key, atMs, windowMs }: { key: string; atMs: number; windowMs: number },

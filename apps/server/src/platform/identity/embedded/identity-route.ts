@@ -157,7 +157,6 @@ function requireOwnPage(callbackUrl: unknown): void {
     throw new HttpError(422, `callbackURL: must be ${RESET_PAGE} or ${VERIFIED_PAGE}`)
 }
 
-/** The raw body, its fields, and its text fields. */
 function readBody(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
   if (request.method === 'GET') return { body: null, fields: {}, sent: {} }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))

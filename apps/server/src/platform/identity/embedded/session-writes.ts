@@ -18,7 +18,6 @@ export async function hasSessionEnded(database: Database, id: string): Promise<b
   return (await executePrepared(database, { compile: () => query })).length > 0
 }
 
-/** Deletes ended sessions whose tokens have all expired. */
 export async function deleteEndedSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.ended_session where ended_at < $1', [endedBefore])
 }

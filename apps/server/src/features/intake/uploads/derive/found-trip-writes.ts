@@ -133,7 +133,6 @@ export async function addSupport(
   })
 }
 
-/** The values of {@link COLUMNS} of each trip. */
 function listValues({ ownerId, vehicleId, device }: DeviceKey, trips: readonly TripToWrite[]): CopyValue[][] {
   return trips.map(({ id, trip, quality, edits, uploadIds }) => [
     ...importedTripValues(

@@ -24,7 +24,6 @@ export function createProgress(database: Database, upload: UploadRow, nowMs: () 
   }
 
   return {
-    /** The fraction of the file that has been read. */
     read: (fraction: number) => show(fraction * READING_SHARE),
     /** The file has been read, and this fraction of the rest is complete. */
     stored: (fraction: number) => show(READING_SHARE + fraction * (1 - READING_SHARE)),

@@ -71,7 +71,6 @@ interface StoredRows {
   warnings: string[]
 }
 
-/** Stores the staged rows as trips, replacing those of an earlier import. */
 export async function storeStagedTrips(
   tx: Transaction,
   upload: UploadRow,

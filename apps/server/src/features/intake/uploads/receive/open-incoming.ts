@@ -15,7 +15,6 @@ export interface IncomingFile {
   content: Readable
   /** The announced minimum size in bytes. */
   announcedBytes: number
-  /** Checks the rest of the form after the content. */
   checkRest(): Promise<void>
 }
 
@@ -47,7 +46,6 @@ export async function openIncoming(request: FastifyRequest, extensions: readonly
   }
 }
 
-/** The form's next file; undefined if there is none. */
 async function nextPart(parts: AsyncIterableIterator<MultipartFile>): Promise<MultipartFile | undefined> {
   const { value, done } = await parts.next().catch((error: FastifyError) => {
     throw (error.statusCode ?? 500) < 500 ? error : new HttpError(400, BROKEN_FORM)

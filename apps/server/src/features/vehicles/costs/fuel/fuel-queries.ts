@@ -14,7 +14,6 @@ export function findFuelVehicle(database: Database, ownerId: string, vehicleId: 
     .executeTakeFirst()
 }
 
-/** 'YYYY-MM'. */
 const MONTH = sql<string>`to_char(month, 'YYYY-MM')`
 
 /** A driver's fuel prices: the driver's own by month, and published ones for the zone. */
