@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { hasRow } from '../platform/database/count-rows.ts'
-import type { Database } from '../platform/database/database.ts'
+import { hasRow, type Database } from '../platform/database/database.ts'
 
 /** An identity provider that issues no tokens, so these people cannot sign in. */
 export const DEMO_ISSUER = 'demo'

@@ -1,8 +1,7 @@
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
-import { SWEEP } from '../../platform/database/check-sql.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, SWEEP } from '../../platform/database/database.ts'
 import { driverPlaces, worksFromHome } from '../../platform/database/driver-places.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../platform/database/check-sql.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, type Transaction, SWEEP } from '../../platform/database/database.ts'
 import type { PlaceCircle } from '@spoor/core/places/place-index.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 

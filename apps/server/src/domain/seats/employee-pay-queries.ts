@@ -2,8 +2,7 @@ import { compensatesTravel, type TravelTerms } from '@spoor/core/tax/employee-pa
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { monthsThrough, type Month } from '@spoor/core/units/month.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
-import { SWEEP } from '../../platform/database/check-sql.ts'
-import type { Database, Row } from '../../platform/database/database.ts'
+import { type Database, type Row, SWEEP } from '../../platform/database/database.ts'
 
 export type EmployeePayRow = Row<'employee_pay'>
 

@@ -1,6 +1,5 @@
 import { INVITATION_DAYS } from '@spoor/contract/words/invitation-states.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
-import { mailText } from '../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../platform/mail/letter.ts'
 
 /** Invites someone to join a company. */
 export function writeInvitationMail(invitation: {

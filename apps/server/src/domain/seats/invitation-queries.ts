@@ -1,5 +1,4 @@
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { countRows, type Database } from '../../platform/database/database.ts'
 
 export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findCompanyNamed>>>
 

@@ -1,5 +1,4 @@
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { countRows, type Database } from '../../platform/database/database.ts'
 
 /** Number of other active users with the role, within a company if one is given. */
 export function countPeers(

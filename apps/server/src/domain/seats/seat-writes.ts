@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { countRows, type Transaction } from '../../platform/database/database.ts'
 import type { AppUser } from '../../platform/database/schema.gen.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { updateUserWithAudit } from '../../platform/identity/user-writes.ts'

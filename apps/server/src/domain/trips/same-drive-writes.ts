@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { findOtherDistances, findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { countRows, type Transaction } from '../../platform/database/database.ts'
 import { isPulled } from '../../platform/database/pulled-trip.ts'
 import { updateTripRows } from './trip-table-writes.ts'
 

@@ -1,7 +1,6 @@
 import { INVITATION_DAYS } from '@spoor/contract/words/invitation-states.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
-import { mailText, verbatim } from '../../platform/mail/mail-words.ts'
+import { type Letter, mailText, verbatim } from '../../platform/mail/letter.ts'
 
 export function writeInvitationMail({ to, client, url }: { to: string; client: string; url: string }): Letter {
   return {

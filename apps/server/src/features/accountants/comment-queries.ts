@@ -1,5 +1,4 @@
-import { countRows, hasRow } from '../../platform/database/count-rows.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { countRows, hasRow, type Database } from '../../platform/database/database.ts'
 
 /** The newest comments on a trip, or those before a sequence number; newest first. */
 export function listComments(

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { countRows, type Transaction } from '../../platform/database/database.ts'
 import type { AccountantEvent, AccountantGrant } from '../../platform/database/schema.gen.ts'
 
 /** Locks a client until the transaction ends, so that its invitations are created one after another. */

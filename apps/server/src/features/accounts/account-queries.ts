@@ -1,5 +1,4 @@
-import { hasRow } from '../../platform/database/count-rows.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { hasRow, type Database } from '../../platform/database/database.ts'
 import { selectProfiles } from '../../platform/identity/profile-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>

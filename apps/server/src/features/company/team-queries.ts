@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../platform/database/check-sql.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { type Database, type Transaction, SWEEP } from '../../platform/database/database.ts'
 import { listOutOfUse } from '../../domain/logbooks/trip-doubt-queries.ts'
 
 export function findCompany(database: Database, companyId: string) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_REPORTS } from '@spoor/contract/limits/limits.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import { countRows, type Database, type Transaction } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>

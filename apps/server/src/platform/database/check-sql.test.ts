@@ -1,8 +1,9 @@
 import { expect, inject, test } from 'vitest'
-import { checkStatement, SWEEP } from './check-sql.ts'
+import { checkStatement } from './check-sql.ts'
 import { inCopyTransaction } from './in-copy-transaction.ts'
 import { openDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/template-database.ts'
+import { SWEEP } from './database.ts'
 
 test('refuses statements on owner data without an owner', () => {
   const refused = (text: string) => expect(() => checkStatement(text), text)

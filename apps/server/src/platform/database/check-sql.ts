@@ -1,12 +1,6 @@
-import { PostgresDialect, PostgresQueryCompiler, sql, type PostgresPool } from 'kysely'
+import { PostgresDialect, PostgresQueryCompiler, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DIRECTORY_TABLES, OWNER_TABLES, VIEWS } from './tables.ts'
-
-/**
- * Marks a statement that reads or changes the data of many owners, for jobs and administration. It collects owners from
- * owner data; a separate statement looks up their names and companies.
- */
-export const SWEEP = sql.raw('/* sweep */')
 
 const mentions = (names: readonly string[]) =>
   new RegExp(String.raw`\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(${names.join('|')})"?(?![\w."])`, 'i')

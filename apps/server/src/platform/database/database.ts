@@ -1,4 +1,10 @@
-import type { Kysely, Selectable, Transaction as KyselyTransaction } from 'kysely'
+import {
+  type Kysely,
+  type Selectable,
+  type Transaction as KyselyTransaction,
+  sql,
+  type SelectQueryBuilder,
+} from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 /** The schema as created by the migrations. */
@@ -21,3 +27,24 @@ export type Transaction = KyselyTransaction<Schema>
 export function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return database.transaction().execute(work)
 }
+
+/** The number of rows of a query that selects no columns. */
+export async function countRows<Schema, Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, {}>,
+): Promise<number> {
+  const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return (row as { count: number }).count
+}
+
+/** Whether a query that selects no columns has a row. */
+export async function hasRow<Schema, Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, {}>,
+): Promise<boolean> {
+  return (await query.select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Marks a statement that reads or changes the data of many owners, for jobs and administration. It collects owners from
+ * owner data; a separate statement looks up their names and companies.
+ */
+export const SWEEP = sql.raw('/* sweep */')

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { SWEEP } from './check-sql.ts'
-import { type Database, inTransaction } from './database.ts'
+import { type Database, inTransaction, SWEEP } from './database.ts'
 import { TABLES, type Table } from './tables.ts'
 
 /** Deletes rows that are too old according to `TABLES`, in one short statement per owner. Safe to interrupt. */

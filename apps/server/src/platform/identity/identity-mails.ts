@@ -1,7 +1,6 @@
 import { inTransaction } from '../database/database.ts'
-import type { LetterBlock } from '../mail/letter.ts'
+import { type LetterBlock, mailText, type LocalizedText } from '../mail/letter.ts'
 import { ACCOUNT_MAIL } from '../mail/mail-queue.ts'
-import { mailText, type LocalizedText } from '../mail/mail-words.ts'
 import type { IdentityParts } from './identity-parts.ts'
 
 interface Recipient {

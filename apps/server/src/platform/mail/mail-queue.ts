@@ -1,7 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { writeLetter, type Letter } from './letter.ts'
-import { mailLanguage } from './mail-words.ts'
+import { writeLetter, type Letter, mailLanguage } from './letter.ts'
 import { findLanguage } from './recipient-queries.ts'
 
 /** For mails about signing in, which precede all others. */

@@ -6,19 +6,22 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { composeMessage } from './letter.ts'
+import { mailText, verbatim, writeLetter } from './letter.ts'
 import { createTransport } from './transport.ts'
 
 const log = pino({ level: 'silent' })
-const message = composeMessage({
-  to: 'thandi@example.com',
-  name: 'Thandi Müller',
-  subject: 'Your trips are ready – Größe & Co',
-  blocks: [
-    '12 trips were found in <trips.csv>.',
-    { label: 'Look at them', url: 'http://localhost:8000/logbook?a=1&b=2' },
-  ],
-})
+const message = writeLetter(
+  {
+    to: 'thandi@example.com',
+    name: 'Thandi Müller',
+    subject: verbatim('Your trips are ready – Größe & Co'),
+    blocks: [
+      verbatim('12 trips were found in <trips.csv>.'),
+      { label: mailText('Open the logbook'), url: 'http://localhost:8000/logbook?a=1&b=2' },
+    ],
+  },
+  'en',
+)
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

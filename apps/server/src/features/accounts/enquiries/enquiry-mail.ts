@@ -1,6 +1,5 @@
 import { PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText, verbatim } from '../../../platform/mail/letter.ts'
 
 export interface Asked {
   company_name: string

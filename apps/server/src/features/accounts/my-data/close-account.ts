@@ -6,8 +6,7 @@ import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 
 /** Until then support can restore the account. */
 const ERASED_AFTER_DAYS = 30

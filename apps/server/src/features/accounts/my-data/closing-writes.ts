@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import { TABLES, type Table } from '../../../platform/database/tables.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { freezeContent, type FrozenContent } from '../../../domain/logbooks/freeze-content.ts'

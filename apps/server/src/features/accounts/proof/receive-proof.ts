@@ -11,8 +11,7 @@ import type { User } from '../../../platform/http/caller.ts'
 import { lockOwner } from '../../../platform/limits/room-queries.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
 import { insertProof, returnToApproval } from './proof-writes.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 import { formatMinutes } from '../../../platform/limits/call-limits.ts'
 
 const PROOFS_A_DAY = 5

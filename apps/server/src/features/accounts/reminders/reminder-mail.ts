@@ -2,8 +2,7 @@ import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import type { Letter, LetterBlock } from '../../../platform/mail/letter.ts'
-import { mailText, type MailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, type LetterBlock, mailText, type MailText } from '../../../platform/mail/letter.ts'
 import type { Reminder } from './reminder-writes.ts'
 
 /** Announces that access ends soon or has ended, and how to renew without interruption. */

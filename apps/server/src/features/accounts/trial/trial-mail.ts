@@ -1,7 +1,6 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 import { howToPay } from '../reminders/reminder-mail.ts'
 import type { TrialReminder } from './trial-writes.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { countRows } from '../../../platform/database/count-rows.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { countRows, type Database } from '../../../platform/database/database.ts'
 import type { PayerKeys } from '../payments/payment-queries.ts'
 
 export type PayerRow = NonNullable<Awaited<ReturnType<typeof findPayer>>>

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
-import { countRows, hasRow } from '../../../platform/database/count-rows.ts'
-import type { Database, Row } from '../../../platform/database/database.ts'
+import { countRows, hasRow, type Database, type Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,
   IS_ACCOUNTANT,

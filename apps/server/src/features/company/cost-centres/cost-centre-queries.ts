@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row } from '../../../platform/database/database.ts'
+import { type Database, type Row, SWEEP } from '../../../platform/database/database.ts'
 import { IN_USE, isInUse } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { joinTripCentre } from '../../../domain/seats/cost-centre-queries.ts'
 import { listMembers } from '../team-queries.ts'

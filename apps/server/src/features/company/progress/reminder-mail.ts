@@ -1,7 +1,6 @@
 import type { BehindReason } from '@spoor/contract/routes/progress.ts'
 import { missingReasonsLink } from '../../../platform/mail/logbook-link.ts'
-import type { Letter, LetterBlock } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, type LetterBlock, mailText } from '../../../platform/mail/letter.ts'
 import type { DriverFacts } from './progress-queries.ts'
 
 /** Keeps the mail short, however many vehicles a driver has. */

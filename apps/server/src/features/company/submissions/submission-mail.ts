@@ -1,6 +1,5 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText, verbatim, type LocalizedText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText, verbatim, type LocalizedText } from '../../../platform/mail/letter.ts'
 
 interface Handed {
   to: string

@@ -1,5 +1,4 @@
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import { type Database, type Row, type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import { findPeople } from '../../../platform/identity/person-queries.ts'
 import { submittedContent } from './freeze-logbook.ts'
 

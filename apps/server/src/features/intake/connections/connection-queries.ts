@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
-import { hasRow } from '../../../platform/database/count-rows.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import { hasRow, type Database, type Row, type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
 
 export type ConnectionRow = Row<'connection'>

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../platform/database/count-rows.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import { countRows, type Database, type Row, type Transaction, SWEEP } from '../../../platform/database/database.ts'
 
 export type MailRow = Row<'inbound_mail'>
 

@@ -1,8 +1,7 @@
 import { IMPORT_FAILURES } from '@spoor/contract/words/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Question, RowCounts } from '@spoor/core/import/result.ts'
-import type { Letter, LetterBlock } from '../../../platform/mail/letter.ts'
-import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
+import { type Letter, type LetterBlock, mailText, verbatim } from '../../../platform/mail/letter.ts'
 
 interface Recipient {
   email: string

@@ -1,8 +1,6 @@
 import { sql, type NotNull } from 'kysely'
 import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
-import { countRows } from '../../../platform/database/count-rows.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import { countRows, type Database, type Row, type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
 
 export type AccountRow = Row<'vendor_account'>

@@ -8,8 +8,7 @@ import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { ApiKeyRow } from './api-key-queries.ts'
 import { insertApiKey } from './api-key-writes.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 
 /** Reports a new key, in case somebody else created it. */
 function writeNewKeyMail(made: { to: string; name: string; keyName: string; settingsUrl: string }): Letter {

@@ -1,9 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
 import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
-import { countRows } from '../../../platform/database/count-rows.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row } from '../../../platform/database/database.ts'
+import { countRows, type Database, type Row, SWEEP } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 
 export type CalendarRow = Row<'calendar'>

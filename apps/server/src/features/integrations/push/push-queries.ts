@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Row } from '../../../platform/database/database.ts'
+import { type Database, type Row, SWEEP } from '../../../platform/database/database.ts'
 
 export type SubscriptionRow = Row<'push_subscription'>
 

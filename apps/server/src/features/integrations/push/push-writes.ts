@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import type { SubscriptionRow } from './push-queries.ts'
 
 /** A browser belongs to its last subscriber, so that nobody gets the previous person's notifications. */

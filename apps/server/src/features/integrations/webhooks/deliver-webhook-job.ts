@@ -5,8 +5,7 @@ import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { isDelivered, sendWebhook } from '../../../domain/events/send-webhook.ts'
 import { findDelivery, findEndpoint, findWebhookOwner, type DeliveryRow, type EndpointRow } from './webhook-queries.ts'
 import { changeEndpoint, dropDelivery, recordAttempt, type Ending } from './webhook-writes.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S

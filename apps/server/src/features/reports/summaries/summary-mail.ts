@@ -1,9 +1,8 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { formatDistance, formatShare } from '@spoor/core/units/money.ts'
-import type { Letter, LetterBlock } from '../../../platform/mail/letter.ts'
+import { type Letter, type LetterBlock, mailText, verbatim } from '../../../platform/mail/letter.ts'
 import { missingReasonsLink } from '../../../platform/mail/logbook-link.ts'
-import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
 import type { MonthFigures } from './summary-queries.ts'
 import type { DueSummary } from './summary-writes.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Config } from '../../../config.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Transaction, SWEEP } from '../../../platform/database/database.ts'
 import { MAY_USE } from '../../../platform/identity/coverage-queries.ts'
 
 export interface DueSummary {

@@ -3,9 +3,8 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { clearDocuments } from '../../../platform/documents/owned-documents.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
+import { type Letter, mailText } from '../../../platform/mail/letter.ts'
 import { mailDue } from '../../../platform/mail/mail-due.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
 import { takeOdometerReminders, type OdometerReminder } from './odometer-reminder-writes.ts'
 
 /** Vehicles not driven for longer are skipped. */

@@ -2,8 +2,7 @@ import { sql, type NotNull } from 'kysely'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { SWEEP } from '../../../platform/database/check-sql.ts'
+import { type Database, SWEEP } from '../../../platform/database/database.ts'
 import { findPeople } from '../../../platform/identity/person-queries.ts'
 
 export type TaxVehicle = NonNullable<Awaited<ReturnType<typeof findTaxVehicle>>>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { SWEEP } from '../../../../platform/database/check-sql.ts'
-import type { Database, Transaction } from '../../../../platform/database/database.ts'
+import { type Database, type Transaction, SWEEP } from '../../../../platform/database/database.ts'
 import { IN_TRIAL, PAYMENT_VERIFIED } from '../../../../platform/identity/coverage-queries.ts'
 
 /** Lists owners of held uploads with a payment or a trial. */
