@@ -184,6 +184,7 @@ export const listTripDays = route('GET /trips/days', {
         day: z.iso.date(),
         /** Totals of the whole list. Kilometres exclude rejected trips and are exact: a month is the sum of its days. */
         trips: z.number().int(),
+        rejected_trips: z.number().int(),
         distance_km: z.number(),
         business_km: z.number(),
       }),

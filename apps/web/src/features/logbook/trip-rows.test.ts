@@ -13,6 +13,7 @@ import {
 const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
   day: date,
   trips,
+  rejected_trips: 0,
   distance_km,
   business_km,
 })
@@ -21,7 +22,7 @@ const trip = (id: string, startedAt: string, given: Partial<Trip> = {}): Trip =>
 
 describe('logbook rows', () => {
   test('adds headings with totals for days and months', () => {
-    const chunks = groupIntoChunks([day('2026-03-02', 2), day('2026-02-27', 1)])
+    const chunks = groupIntoChunks([{ ...day('2026-03-02', 3), rejected_trips: 1 }, day('2026-02-27', 1)])
     const trips = [
       trip('a', '2026-03-02T08:00:00Z'),
       // Before midnight in UTC, the same day in South Africa.
@@ -130,7 +131,7 @@ test('updates totals immediately after a change', () => {
   expect(changed).toMatchObject({ distance_km: 12, business_km: 11 })
   expect(other).toEqual(day('2026-03-01', 1))
   const [rejected] = addDaysTo([day('2026-03-02', 2)], before, { ...before, status: 'rejected' })
-  expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
+  expect(rejected).toMatchObject({ distance_km: 5, business_km: 4, rejected_trips: 1 })
 })
 
 test('rebuilds only the chunks that a change affects', () => {

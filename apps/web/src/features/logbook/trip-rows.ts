@@ -6,6 +6,7 @@ import type { TripSort } from './filter/logbook-search.ts'
 export interface TripDay {
   day: string
   trips: number
+  rejected_trips: number
   distance_km: number
   business_km: number
 }
@@ -18,6 +19,7 @@ export interface Chunk {
 }
 
 interface Sums {
+  /** Without rejected ones, like the kilometres. */
   trips: number
   distanceKm: number
   businessKm: number
@@ -167,7 +169,7 @@ function layOut(
       const day = getDay(trip)
       if (day !== current) {
         current = day
-        begin(days.get(day) ?? { day, trips: 0, distance_km: 0, business_km: 0 })
+        begin(days.get(day) ?? { day, trips: 0, rejected_trips: 0, distance_km: 0, business_km: 0 })
       }
       rows.push({ kind: 'trip', key: trip.id, trip, chunk: at })
     }
@@ -185,7 +187,7 @@ export function buildRowsInOrder(trips: readonly Trip[], total: number): LaidOut
 /** The days with their totals updated after a trip was changed in place. Other days stay the same objects. */
 export function addDaysTo(days: readonly TripDay[], before: Trip, after: Trip): TripDay[] {
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
-    if (trip.status === 'rejected') return day
+    if (trip.status === 'rejected') return { ...day, rejected_trips: day.rejected_trips + sign }
     const km = sign * trip.distance_km
     return {
       ...day,
@@ -203,7 +205,11 @@ export function addDaysTo(days: readonly TripDay[], before: Trip, after: Trip): 
 const hasSameSums = (a: Sums, b: Sums): boolean =>
   a.trips === b.trips && a.distanceKm === b.distanceKm && a.businessKm === b.businessKm
 const NOTHING: Sums = { trips: 0, distanceKm: 0, businessKm: 0 }
-const toSums = (day: TripDay): Sums => ({ trips: day.trips, distanceKm: day.distance_km, businessKm: day.business_km })
+const toSums = (day: TripDay): Sums => ({
+  trips: day.trips - day.rejected_trips,
+  distanceKm: day.distance_km,
+  businessKm: day.business_km,
+})
 /** Rounds to millimetres, like the server's totals. */
 const rounded = (km: number): number => Math.round(km * 1_000_000) / 1_000_000
 
@@ -213,10 +219,11 @@ function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
     for (const day of days) {
       const month = day.day.slice(0, 7)
       const sums = months.get(month) ?? NOTHING
+      const added = toSums(day)
       months.set(month, {
-        trips: sums.trips + day.trips,
-        distanceKm: sums.distanceKm + day.distance_km,
-        businessKm: sums.businessKm + day.business_km,
+        trips: sums.trips + added.trips,
+        distanceKm: sums.distanceKm + added.distanceKm,
+        businessKm: sums.businessKm + added.businessKm,
       })
     }
   }

@@ -102,14 +102,14 @@ it('returns the days of a filter with their sums', async () => {
   await add({ started_at: '2025-03-03T22:30:00Z', ended_at: null, classification: null, distance_km: 10 })
   expect((await get('/trips/days')).json()).toEqual({
     items: [
-      { day: '2025-03-04', trips: 1, distance_km: 10, business_km: 0 },
-      { day: '2025-03-03', trips: 2, distance_km: 34.75, business_km: 30.5 },
+      { day: '2025-03-04', trips: 1, rejected_trips: 0, distance_km: 10, business_km: 0 },
+      { day: '2025-03-03', trips: 2, rejected_trips: 0, distance_km: 34.75, business_km: 30.5 },
     ],
     next_cursor: null,
     total: 2,
   })
   expect((await get('/trips/days?classification=private')).json().items).toEqual([
-    { day: '2025-03-03', trips: 1, distance_km: 4.25, business_km: 0 },
+    { day: '2025-03-03', trips: 1, rejected_trips: 0, distance_km: 4.25, business_km: 0 },
   ])
 })
 

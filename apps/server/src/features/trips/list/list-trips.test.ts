@@ -119,6 +119,7 @@ it('lists, counts and sums like a scan of every trip, after any changes', { time
             .map(([day, ofDay]) => ({
               day,
               trips: ofDay.length,
+              rejected_trips: ofDay.filter(({ status }) => status === 'rejected').length,
               distance_km: exactKm(ofDay.filter(isCounted)),
               business_km: exactKm(ofDay.filter(isCounted).filter(isBusiness)),
             })),

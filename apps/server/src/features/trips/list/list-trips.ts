@@ -117,9 +117,10 @@ export async function listDays(
   filter: TripFilter,
 ): Promise<ReplyOf<typeof listTripDays>> {
   const days = await withSearchLimit(database, filter, (limited) => sumTripsByDay(limited, ownerId, filter))
-  const items = days.map(({ day, trips, distanceM, businessM }) => ({
+  const items = days.map(({ day, trips, rejected, distanceM, businessM }) => ({
     day,
     trips,
+    rejected_trips: rejected,
     distance_km: metresToExactKm(distanceM),
     business_km: metresToExactKm(businessM),
   }))

@@ -96,6 +96,7 @@ export function sumTripsByDay(database: Database, ownerId: string, filter: TripF
     .selectFrom('trip')
     .select((eb) => ['local_day as day', eb.fn.countAll<number>().as('trips')])
     .select([
+      sql<number>`count(*) filter (where status = 'rejected')`.as('rejected'),
       sql<number>`coalesce(sum(distance_m) filter (where ${driven}), 0)`.as('distanceM'),
       sql<number>`coalesce(sum(distance_m) filter (where ${driven} and classification = 'business'), 0)`.as(
         'businessM',
