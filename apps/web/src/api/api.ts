@@ -7,6 +7,7 @@ import { apiBase } from '../net/base.ts'
 import { createApiClient, type ApiClient, type Args } from '../net/api-client.ts'
 import { fetchFromServer } from '../net/reach.ts'
 import { wait } from '../net/wait.ts'
+import { saveDownload } from './save-download.ts'
 import { writes } from './writes.ts'
 
 const surroundings = {
@@ -28,6 +29,10 @@ export const api = createApiClient({
   onUnauthorized: tokens.clear,
   onRefused: notifyRefused,
 })
+
+/** Saves the file that a route returns, under the name the server gave it. */
+export const downloadFile = async <R extends Route>(route: R, ...args: Args<R>): Promise<void> =>
+  saveDownload(await api.download(route, ...args))
 
 /** A query function that calls a route. Its type is not inferred if `select` or `refetchInterval` reads the reply. */
 export const queryReply =

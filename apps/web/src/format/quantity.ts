@@ -1,6 +1,6 @@
 import { CURRENCY, LOCALE } from '@spoor/contract/limits/limits.ts'
 import { formatShare, formatTenths, roundShare } from '@spoor/core/units/money.ts'
-import { countTrips, formatCount } from '../language/plural.ts'
+import { countTrips, formatCount } from '../language/t.ts'
 
 export { countTrips, formatCount }
 

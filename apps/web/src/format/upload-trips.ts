@@ -1,6 +1,5 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { plural } from '../language/plural.ts'
-import { t } from '../language/t.ts'
+import { plural, t } from '../language/t.ts'
 
 /** Whether every row of an upload was already in the logbook. */
 export const hasNothingNew = ({ status, rows_used, duplicates }: Upload): boolean =>

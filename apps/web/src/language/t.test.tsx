@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { plural } from './plural.ts'
+import { plural, t } from './t.ts'
 import { rich } from './rich.tsx'
-import { t } from './t.ts'
 
 test('values replace their names, and null becomes an empty string', () => {
   expect(t('Go to {name}', { name: 'Login' })).toBe('Go to Login')

@@ -1,6 +1,5 @@
 import type { MoveKind } from '@spoor/core/journey/journey.ts'
-import { plural } from '../language/plural.ts'
-import { t } from '../language/t.ts'
+import { plural, t } from '../language/t.ts'
 
 export const MOVE_NAMES: Record<MoveKind, string> = {
   walking: t('Walk'),

@@ -2,8 +2,7 @@ import { getOwnReceipt, listOwnPayments, type OwnPayment } from '@spoor/contract
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { api, queryReply } from '../api/api.ts'
-import { saveDownload } from '../api/save-download.ts'
+import { downloadFile, queryReply } from '../api/api.ts'
 import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
@@ -33,7 +32,7 @@ export function OwnPayments() {
 
 function PaymentItem({ payment }: { payment: OwnPayment }) {
   const receipt = useAction({
-    call: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
+    call: (id: string) => downloadFile(getOwnReceipt, { params: { id } }),
     failure: t('The receipt could not be loaded'),
   })
   return (

@@ -1,6 +1,6 @@
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { GapText } from './readiness-list.tsx'
-import { plural } from '../language/plural.ts'
+import { plural } from '../language/t.ts'
 
 /** What a logbook is missing, most serious first. @param most maximum number of lines */
 export function MissingLines({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/loaded.tsx'
 import { LegalText } from './legal-text.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'

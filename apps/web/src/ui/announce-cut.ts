@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { plural } from '../language/plural.ts'
+import { plural } from '../language/t.ts'
 import { toast } from './toast.ts'
 
 /** Warns if pasted text exceeds the field's limit, because browsers truncate it silently. */

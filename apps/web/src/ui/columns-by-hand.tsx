@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { t } from '../language/t.ts'
 import { Button } from './button.tsx'
-import { Options } from './input.tsx'
+import { Options, SelectField } from './field.tsx'
 import { Notice } from './notice.tsx'
-import { SelectField } from './text-fields.tsx'
 
 /** Zero-based columns of a file by meaning; null if it has none. */
 type Columns = Record<string, number | null>

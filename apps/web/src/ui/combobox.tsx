@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { classes } from './classes.ts'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field, Input } from './field.tsx'
 import { t } from '../language/t.ts'
 
 export interface Option {

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { Input } from './input.tsx'
+import { Input } from './field.tsx'
 
 /** A date input for filters that opens the browser's own calendar. */
 export function DayInput({

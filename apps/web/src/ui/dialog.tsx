@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { useCloseRequest } from './use-close-request.ts'
 import { t } from '../language/t.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field, Input } from './field.tsx'
 
 test('focuses the control before the content above it', async () => {
   await render(

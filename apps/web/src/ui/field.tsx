@@ -1,6 +1,8 @@
-import { useId, type ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { useId, type ChangeEvent, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { t } from '../language/t.ts'
+import { announceCut } from './announce-cut.ts'
+import { classes } from './classes.ts'
 
 export interface ControlProps {
   id: string
@@ -61,3 +63,89 @@ export function Field({
     </div>
   )
 }
+
+export const CONTROL_CLASS =
+  'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
+
+export const EMAIL_INPUT = {
+  label: t('Email'),
+  sanitise: sanitiseEmail,
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+export const NAME_INPUT = {
+  label: t('Full name'),
+  hint: t('As it should appear on your logbook'),
+  sanitise: sanitiseName,
+  autoComplete: 'name',
+} as const
+
+export const MOBILE_INPUT = {
+  label: t('Mobile number'),
+  hint: t('South African, such as 082 123 4567'),
+  sanitise: sanitiseText,
+  type: 'tel',
+  autoComplete: 'tel',
+} as const
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      className={classes(CONTROL_CLASS, 'read-only:border-line read-only:bg-sunken read-only:text-muted', className)}
+      onPaste={announceCut}
+      {...rest}
+    />
+  )
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={classes(CONTROL_CLASS, 'block h-auto min-h-20 py-2', className)}
+      onPaste={announceCut}
+      {...rest}
+    />
+  )
+}
+
+/** The browser's own select, which works best on phones. Its padding includes room for the arrow. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
+}
+
+/** Options of a select: each value with its text. */
+export const Options = ({ of = [] }: { of?: readonly (readonly [value: string | number, text: string])[] }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
+
+/** The props of `Field` and of its control, to which the other props go; `onChange` receives the new value. */
+type TextFieldProps<Control extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<typeof Field>, 'children'> &
+  Omit<ComponentProps<Control>, 'onChange' | 'className'> & { onChange: (value: string) => void }
+
+const makeTextField = <Control extends 'input' | 'select' | 'textarea'>(
+  control: ComponentType<ComponentProps<Control>>,
+) =>
+  function TextField(props: TextFieldProps<Control>) {
+    const { label, hint, error, question, aside, className, onChange, ...rest } = props
+    // TypeScript cannot check the props of a generic component, so this lists those that are passed.
+    const Control = control as ComponentType<
+      typeof rest & { onChange: (event: ChangeEvent<{ value: string }>) => void }
+    >
+    return (
+      <Field label={label} hint={hint} error={error} question={question} aside={aside} className={className}>
+        {(wiring) => <Control {...rest} {...wiring} onChange={({ target }) => onChange(target.value)} />}
+      </Field>
+    )
+  }
+
+export const InputField = makeTextField<'input'>(Input)
+export const TextAreaField = makeTextField<'textarea'>(TextArea)
+/** The children are the options. */
+export const SelectField = makeTextField<'select'>(Select)

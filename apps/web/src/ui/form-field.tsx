@@ -2,9 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import type { Control, ControllerRenderProps, FieldPath, FieldValues } from 'react-hook-form'
 import { Checkbox } from './checkbox.tsx'
-import { Field, type ControlProps } from './field.tsx'
+import { type ControlProps, Field, InputField, SelectField } from './field.tsx'
 import { NumberField } from './number-field.tsx'
-import { InputField, SelectField } from './text-fields.tsx'
 
 /** The form control as fields see it, whatever type the form submits. */
 // oxlint-disable-next-line typescript/no-explicit-any

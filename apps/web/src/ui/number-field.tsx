@@ -3,8 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { toText, formatCount, formatRand } from '../format/quantity.ts'
 import { listReadings, writeNumber, type NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field, Input } from './field.tsx'
 
 /** A question about an ambiguous number, with its possible answers. */
 export interface NumberQuestion {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { Input } from './input.tsx'
+import { Input } from './field.tsx'
 import { t } from '../language/t.ts'
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

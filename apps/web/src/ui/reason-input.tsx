@@ -1,7 +1,7 @@
 import { MAX_REASON } from '@spoor/contract/limits/limits.ts'
 import { useState, type ComponentProps } from 'react'
 import { useReasons } from '../api/use-reasons.ts'
-import { Input, Options } from './input.tsx'
+import { Input, Options } from './field.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 const ASK_AFTER_MS = 200

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { Input } from './input.tsx'
+import { Input } from './field.tsx'
 
 const TYPING_MS = 250
 

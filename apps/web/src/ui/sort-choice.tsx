@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import { t } from '../language/t.ts'
-import { IconButton } from './icon-button.tsx'
-import { Options, Select } from './input.tsx'
+import { IconButton } from './button.tsx'
+import { Options, Select } from './field.tsx'
 
 /** The sort order of a list: '-name' is by name, descending. */
 export function SortChoice<Sort extends string>({

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { useTheme } from './theme/use-theme.tsx'
 import { t } from '../language/t.ts'
 

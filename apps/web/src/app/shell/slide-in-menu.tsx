@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { t } from '../../language/t.ts'
 
 /** The menu of narrow windows. Traps the focus; Escape, an outside click or navigation closes it. */

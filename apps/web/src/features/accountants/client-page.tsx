@@ -9,8 +9,7 @@ import { KilometreFigures } from '../../readiness/kilometre-parts.tsx'
 import { Completeness } from '../../readiness/readiness-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
@@ -28,8 +27,7 @@ import {
   usePackageDownload,
   useReportDownload,
 } from './use-clients.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })

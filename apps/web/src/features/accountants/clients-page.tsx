@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDistance, formatPercent } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -24,8 +24,7 @@ import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import {
   acceptOwnAccountantInvitation,
   listOwnAccountantInvitations,
@@ -35,7 +34,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
 import { refreshSession } from '../../auth/account.ts'
 import { formatDate } from '../../format/instant.ts'
-import { Loaded } from '../../ui/loaded.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 const PER_PAGE = 50

@@ -1,6 +1,6 @@
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { Options, Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/field.tsx'
 import { t } from '../../language/t.ts'
 import type { ClientsSearch } from './clients-search.ts'
 

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 /** 'just now', '2 minutes ago', '3 hours ago', '5 days ago'. A clock that is slightly ahead counts as now. */
 export function formatAgo(instant: string, nowMs: number): string {

@@ -6,7 +6,7 @@ import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { enteredNumber, rand } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { SelectField } from '../../ui/text-fields.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -16,8 +16,7 @@ import { FormInput, FormNumberField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useCostSummary, useFuelZone, useOwnFuelPrice, useVehicleFuel } from './use-costs.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 type VehicleFuel = ReplyOf<typeof getVehicleFuel>
 

@@ -10,7 +10,7 @@ import { ColumnsByHand } from '../../ui/columns-by-hand.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Options, Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { preselectLines, selectInstalments, toImportBody, isImportable, type ChosenLines } from './chosen-lines.ts'
@@ -19,8 +19,7 @@ import { COST_WORDS } from './cost-words.ts'
 import { computeInterestRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { useCostImport } from './use-costs.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 const FIELDS = [
   { name: 'day', label: t('Date'), required: true },

@@ -1,7 +1,7 @@
 import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { InputField } from '../../ui/text-fields.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE, type LoanDraft } from './loan-draft.ts'
 import { t } from '../../language/t.ts'

@@ -1,7 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import { MovesDialog } from '../../moves/moves-dialog.tsx'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
 import { usePlace } from '../../places/use-places.ts'

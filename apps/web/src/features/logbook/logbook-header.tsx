@@ -16,9 +16,8 @@ import {
   SquareCheck,
 } from 'lucide-react'
 import { useSession } from '../../session/use-session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { t } from '../../language/t.ts'

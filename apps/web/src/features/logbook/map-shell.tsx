@@ -2,7 +2,7 @@ import { Maximize2, Minimize2, X } from 'lucide-react'
 import { useState, type ReactNode, type Ref } from 'react'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 /** Layout of the map: next to the list or, on narrower screens, a sheet over its lower half. */
 export function MapShell({

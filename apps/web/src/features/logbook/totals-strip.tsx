@@ -5,8 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TripTotals } from './use-trips.ts'
-import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
+import { plural, t } from '../../language/t.ts'
 
 export const TotalsStrip = memo(function TotalsStrip({
   totals,

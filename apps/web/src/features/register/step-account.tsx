@@ -13,8 +13,7 @@ import { sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { listActiveCompanies } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { api } from '../../api/api.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field, Input } from '../../ui/field.tsx'
 
 /** Step 2: individual or company; an invitation link determines both. */
 export function StepAccount({

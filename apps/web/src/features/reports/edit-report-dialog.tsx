@@ -6,7 +6,7 @@ import { enteredNumber, writeNumber, type NumberRule } from '../../format/read-n
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormCheckbox, FormField, FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Options, TextArea } from '../../ui/input.tsx'
+import { Options, TextArea } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { hasRate, RATE } from './new-report-draft.ts'
 import { changeReport, useReportAction, type ReportChange } from './use-reports.ts'

@@ -6,7 +6,7 @@ import { usePlaces } from '../../places/use-places.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
-import { Input, Options, Select } from '../../ui/input.tsx'
+import { Input, Options, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import {
   hasRate,

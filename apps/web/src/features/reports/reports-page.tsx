@@ -11,21 +11,18 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { api } from '../../api/api.ts'
-import { saveDownload } from '../../api/save-download.ts'
+import { api, downloadFile } from '../../api/api.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime, formatDays } from '../../format/instant.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Options, Select } from '../../ui/input.tsx'
-import { ShowMore } from '../../ui/loaded.tsx'
+import { EmptyState, ShowMore } from '../../ui/loaded.tsx'
+import { Options, Select } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, ResourceList } from '../../ui/resource-list.tsx'
 import { NewReportDialog } from './new-report-dialog.tsx'
@@ -43,7 +40,7 @@ export function PackageCard() {
   // The return for a year is due after the year has ended.
   const [year, setYear] = useState(thisYear - 1)
   const download = useAction({
-    call: async () => saveDownload(await api.download(downloadPackage, { params: { tax_year: year } })),
+    call: () => downloadFile(downloadPackage, { params: { tax_year: year } }),
     failure: t('The file could not be downloaded'),
   })
   return (
@@ -87,7 +84,7 @@ function VerificationPackPart({ taxYear }: { taxYear: number }) {
     reloads: [[PACK]],
   })
   const download = useAction({
-    call: async () => saveDownload(await api.download(downloadVerificationPack)),
+    call: () => downloadFile(downloadVerificationPack),
     failure: t('The file could not be downloaded'),
   })
   const pack = query.data?.pack?.tax_year === taxYear ? query.data.pack : null

@@ -3,15 +3,12 @@ import type { ReportShare, ReportWithContent } from '@spoor/contract/routes/repo
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/text-fields.tsx'
+import { Field, Input, Options, SelectField } from '../../ui/field.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, Options } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { revokeShare, shareReport, useReportAction, useShares } from './use-reports.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 export function ShareDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const shares = useShares(report.id)

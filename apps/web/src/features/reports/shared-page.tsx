@@ -3,10 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { downloadFile } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { saveDownload } from '../../api/save-download.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,7 +76,7 @@ function useSharedDownloads(token: string) {
   async function download(format: keyof typeof DOWNLOADS): Promise<void> {
     setBusy(format)
     try {
-      saveDownload(await api.download(DOWNLOADS[format], { params: { token } }))
+      await downloadFile(DOWNLOADS[format], { params: { token } })
     } catch (error) {
       toast.error(getErrorMessage(error, t('The report could not be downloaded')))
     }

@@ -2,8 +2,7 @@ import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportContent, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, queryItems } from '../../api/api.ts'
-import { saveDownload } from '../../api/save-download.ts'
+import { api, downloadFile, queryItems } from '../../api/api.ts'
 import { useAction, type ActionOptions } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
@@ -80,7 +79,6 @@ const DOWNLOADS = {
 
 export const useReportDownload = (id: string) =>
   useAction({
-    call: async (format: keyof typeof DOWNLOADS) =>
-      saveDownload(await api.download(DOWNLOADS[format], { params: { id } })),
+    call: (format: keyof typeof DOWNLOADS) => downloadFile(DOWNLOADS[format], { params: { id } }),
     failure: t('The report could not be downloaded'),
   })

@@ -6,8 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatCell, formatDocumentCell, HashCheck } from './report-view.tsx'
 import { verifyReport, type useReportDownload } from './use-reports.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 const MOST_SHOWN = 20
 

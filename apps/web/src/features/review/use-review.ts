@@ -4,8 +4,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { toast } from '../../ui/toast.ts'
 

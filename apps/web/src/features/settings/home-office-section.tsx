@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { InputField, TextAreaField } from '../../ui/text-fields.tsx'
+import { InputField, TextAreaField } from '../../ui/field.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 

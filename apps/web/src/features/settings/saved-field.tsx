@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { InputField } from '../../ui/text-fields.tsx'
+import { InputField } from '../../ui/field.tsx'
 
 /** A text field that saves itself on blur or Enter. Text that cannot be saved stays, with the reason. */
 export function SavedField({

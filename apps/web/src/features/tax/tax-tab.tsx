@@ -19,8 +19,7 @@ import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
 import { capitalize, ClaimLines, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 /** Tax effect of a vehicle's logbook and costs in a tax year. Asks for the situation first. */
 export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {

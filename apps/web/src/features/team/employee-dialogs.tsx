@@ -3,10 +3,9 @@ import { formatLocation } from '../../format/location.ts'
 import { formatTripTime, formatMonth, formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/text-fields.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Missing, RemindButton } from './progress-tab.tsx'
 import { useEmployeeTrips, useProgress, useTeamAction, useEmployeeSources } from './use-team.ts'
@@ -26,7 +25,6 @@ import { INVITED_ROLES, type InvitedRole } from '@spoor/contract/words/invitatio
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { SOURCE_NAMES } from '../../format/source-names.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { Options } from '../../ui/input.tsx'
 
 /** An employee's business trips in a month. For private trips the company sees only the total. */
 export function EmployeeDialog({

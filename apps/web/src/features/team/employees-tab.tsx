@@ -2,13 +2,13 @@ import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
 import { CircleCheck, CircleSlash, Clock, MoreHorizontal, Download, FileUp, Lock } from 'lucide-react'
 import { useState } from 'react'
-import { api, queryReply } from '../../api/api.ts'
+import { api, downloadFile, queryReply } from '../../api/api.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { isRole } from '@spoor/contract/rules/roles.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
@@ -18,13 +18,10 @@ import { MonthChoice } from './month-choice.tsx'
 import { PayDialog, SCHEME_NAMES } from './pay-dialog.tsx'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees, useTeamAction, TEAM } from './use-team.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import * as payroll from '@spoor/contract/routes/payroll.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { saveDownload } from '../../api/save-download.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
-import { plural } from '../../language/plural.ts'
-import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -238,8 +235,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
     placeholderData: keepPreviousData,
   })
   const download = useAction({
-    call: async (format: 'xlsx' | 'csv') =>
-      saveDownload(await api.download(payroll.downloadPayroll, { params: { month, format } })),
+    call: (format: 'xlsx' | 'csv') => downloadFile(payroll.downloadPayroll, { params: { month, format } }),
     failure: t('The payroll could not be downloaded'),
   })
   const read = useTeamAction({

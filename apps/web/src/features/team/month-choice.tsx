@@ -2,7 +2,7 @@ import { addMonths } from '@spoor/core/units/month.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatMonth } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 export function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   return (

@@ -7,7 +7,7 @@ import { enteredNumber, getRange, rand, writeNumber } from '../../format/read-nu
 import { t } from '../../language/t.ts'
 import { FormCheckbox, FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Options } from '../../ui/input.tsx'
+import { Options } from '../../ui/field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useTeamAction } from './use-team.ts'
 

@@ -6,8 +6,7 @@ import {
 } from '@spoor/contract/routes/progress.ts'
 import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 
 export function describeMissing(reason: BehindReason, driver: DriverProgress): string {
   switch (reason) {

@@ -10,8 +10,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { api } from '../../api/api.ts'
-import { saveDownload } from '../../api/save-download.ts'
+import { downloadFile } from '../../api/api.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
@@ -19,7 +18,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSelect } from '../../ui/form-field.tsx'
-import { Options, Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -45,7 +44,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
   const { control, handleSubmit } = useForm({ defaultValues: { from: month, to: month } })
   const [from, to] = useWatch({ control, name: ['from', 'to'] })
   const download = useAction({
-    call: async (query: { from: string; to: string }) => saveDownload(await api.download(exportTeam, { query })),
+    call: (query: { from: string; to: string }) => downloadFile(exportTeam, { query }),
     failure: t('The workbook could not be downloaded'),
     failsIn: 'form',
     onDone: onClose,

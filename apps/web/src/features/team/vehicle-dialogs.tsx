@@ -9,7 +9,7 @@ import { useToday } from '../../ui/use-today.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { countTrips } from '../../format/quantity.ts'
-import { Options } from '../../ui/input.tsx'
+import { Options } from '../../ui/field.tsx'
 
 /** Assigns a driver to a vehicle from a given day; its trips are then proposed for transfer to that driver. */
 export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { COLUMN_TYPES, listColumnTypes, type ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
-import { Options } from '../../ui/input.tsx'
+import { Options } from '../../ui/field.tsx'
 import { getColumnLetter, getColumnTypes, withType, type MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 

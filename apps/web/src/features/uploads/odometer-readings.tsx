@@ -7,15 +7,13 @@ import { api, queryReply } from '../../api/api.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
-import { plural } from '../../language/plural.ts'
-import { t } from '../../language/t.ts'
+import { plural, t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/text-fields.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { Options } from '../../ui/input.tsx'
 
 const MOST_LISTED = 100
 

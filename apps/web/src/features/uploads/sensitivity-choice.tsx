@@ -13,8 +13,7 @@ import { Awaited } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
-import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
+import { plural, t } from '../../language/t.ts'
 import { rich } from '../../language/rich.tsx'
 
 const WORDS: Record<Sensitivity, { name: string; says: string }> = {

@@ -7,8 +7,7 @@ import { distanceQuantity, formatCount, formatDistance } from '../../format/quan
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
+import { plural, t } from '../../language/t.ts'
 
 export type TryReply = ReplyOf<typeof tryUpload>
 

@@ -8,8 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUploadActions } from './use-upload-actions.ts'
-import { t } from '../../language/t.ts'
-import { plural } from '../../language/plural.ts'
+import { plural, t } from '../../language/t.ts'
 
 /** Shows what undoing the upload would remove, then undoes it. A file that is not in the logbook is just removed. */
 export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {

@@ -4,16 +4,14 @@ import type { PaperKind, VehiclePaper } from '@spoor/contract/routes/papers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Trash2 } from 'lucide-react'
-import { api, queryReply } from '../../api/api.ts'
-import { saveDownload } from '../../api/save-download.ts'
+import { api, downloadFile, queryReply } from '../../api/api.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -111,7 +109,7 @@ function Paper({ paper, label, vehicleId }: { paper: VehiclePaper; label: string
   const params = { id: vehicleId, paper_id: paper.id }
   const added = formatDate(paper.added_at)
   const download = useAction({
-    call: async () => saveDownload(await api.download(routes.getPaper, { params })),
+    call: () => downloadFile(routes.getPaper, { params }),
     failure: t('The file could not be downloaded'),
   })
   const remove = useAction({

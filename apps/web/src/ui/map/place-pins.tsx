@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { plural } from '../../language/plural.ts'
+import { plural } from '../../language/t.ts'
 import { classes } from '../classes.ts'
 import { createCircle, type MapPlace } from './map-scene.ts'
 import { computeBounds, type Bounds, type Position } from './bounds.ts'

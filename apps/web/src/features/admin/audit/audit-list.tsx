@@ -1,14 +1,11 @@
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { Loaded, ShowMore } from '../../../ui/loaded.tsx'
+import { EmptyState, ListSkeleton, Loaded, ShowMore } from '../../../ui/loaded.tsx'
 import { t } from '../../../language/t.ts'
 import { exportAudit, listAudit, type AuditEntry } from '@spoor/contract/routes/admin-overview.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
-import { saveDownload } from '../../../api/save-download.ts'
+import { api, downloadFile } from '../../../api/api.ts'
 import { ADMIN, serverMessage } from '../admin-queries.ts'
 import type { AuditKind } from '../admin-search.ts'
 import { isRole } from '@spoor/contract/rules/roles.ts'
@@ -116,7 +113,7 @@ const useAudit = (filter: AuditFilter, limit: number) =>
 
 export const useAuditExport = () =>
   useAction({
-    call: async (filter: AuditFilter) => saveDownload(await api.download(exportAudit, { query: filter })),
+    call: (filter: AuditFilter) => downloadFile(exportAudit, { query: filter }),
     failure: t('Failed to export the record'),
     explain: serverMessage,
   })

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { Options, Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/field.tsx'
 import { AUDIT_KINDS, withFilter, type AdminSearch, type AuditKind, type TabProps } from '../admin-search.ts'
 import { AuditList, useAuditExport } from './audit-list.tsx'
 import { t } from '../../../language/t.ts'

@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react'
 import { StateBadge } from '../../../ui/state-badge.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { createCompanyInvitation, type AdminCompany } from '@spoor/contract/routes/admin-companies.ts'

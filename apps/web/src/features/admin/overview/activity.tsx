@@ -4,11 +4,11 @@ import { classes } from '../../../ui/classes.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { useRotation } from '../../../ui/use-rotation.ts'
 import { t } from '../../../language/t.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/loaded.tsx'
 
 /** Amount in rand shown for a verified payment that has none. */
 const ASSUMED_PAYMENT_RAND = 750

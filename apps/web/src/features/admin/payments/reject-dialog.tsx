@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextAreaField } from '../../../ui/text-fields.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'

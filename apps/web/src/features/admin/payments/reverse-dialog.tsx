@@ -6,7 +6,7 @@ import { formatRand } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { TextAreaField } from '../../../ui/text-fields.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
 import { usePaymentAction } from './use-payments.ts'
 
 /** Refunds an online payment, or records that the payer's bank took it back, with a reason. */

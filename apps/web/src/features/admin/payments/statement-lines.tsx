@@ -17,9 +17,8 @@ import { formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { t } from '../../../language/t.ts'
-import { plural } from '../../../language/plural.ts'
+import { EmptyState } from '../../../ui/loaded.tsx'
+import { plural, t } from '../../../language/t.ts'
 import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx'
 
 type LineState = (typeof LINE_STATES)[number]

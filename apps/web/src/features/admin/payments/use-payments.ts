@@ -7,8 +7,7 @@ import {
   type PendingPayment,
 } from '@spoor/contract/routes/admin-payments.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
-import { saveDownload } from '../../../api/save-download.ts'
+import { api, downloadFile } from '../../../api/api.ts'
 import { useAction, type ActionOptions } from '../../../ui/use-action.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin, type CountedPage } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
@@ -52,8 +51,7 @@ export const usePaymentHistory = (payer: Payer) =>
 
 export const useReceipt = () =>
   useAction({
-    call: async (paymentId: string) =>
-      saveDownload(await api.download(getPaymentReceipt, { params: { id: paymentId } })),
+    call: (paymentId: string) => downloadFile(getPaymentReceipt, { params: { id: paymentId } }),
     failure: t('Failed to download the receipt'),
     explain: serverMessage,
   })

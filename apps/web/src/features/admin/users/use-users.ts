@@ -11,8 +11,7 @@ import {
   type AdminUser,
 } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api, queryReply } from '../../../api/api.ts'
-import { saveDownload } from '../../../api/save-download.ts'
+import { api, downloadFile, queryReply } from '../../../api/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin } from '../admin-queries.ts'
 import type { AdminSearch } from '../admin-search.ts'
@@ -58,8 +57,8 @@ export const useUserState = (userId: string) =>
 
 export const useUsersExport = () =>
   useMutation({
-    mutationFn: async ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>
-      saveDownload(await api.download(exportUsers, { query: { ...toFilter(search), format } })),
+    mutationFn: ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>
+      downloadFile(exportUsers, { query: { ...toFilter(search), format } }),
     onError: (error) => toast.error(serverMessage(error, t('Failed to export users'))),
   })
 

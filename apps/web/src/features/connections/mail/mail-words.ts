@@ -1,6 +1,5 @@
 import type { InboundMail, MailFileProblem, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 
 export const PROOF_WORDS: Record<SenderProof, string> = {
   proven: t('The sender’s domain confirms that it sent this email.'),

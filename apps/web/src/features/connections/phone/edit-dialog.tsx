@@ -2,12 +2,11 @@ import { updateConnection, type Connection } from '@spoor/contract/routes/connec
 import { useForm } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormCheckbox, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
-import { Options } from '../../../ui/input.tsx'
+import { Options } from '../../../ui/field.tsx'
 import { useChangeConnection } from '../use-connections.ts'
 
 const KEEP_YEARS = [1, 2, 3, 5, 7, 10]

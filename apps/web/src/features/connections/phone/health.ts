@@ -1,7 +1,6 @@
 import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import { SKIP_WORDS } from './skip-words.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { type TryOut, estimateDeduction, getSuggestedShare } from './estimate.ts'
 import type { TriedSource } from './try-card.tsx'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
@@ -27,7 +27,6 @@ import {
 import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { TriedTrips } from './tried-trips.tsx'
-import { plural } from '../../../language/plural.ts'
 
 type State =
   | { phase: 'sending'; filename: string | null; share: number }

@@ -16,21 +16,17 @@ import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../readiness/kilometre-parts.tsx'
 import { describeReadiness } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/text-fields.tsx'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Awaited, EmptyState, Loaded } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Awaited, Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitLogbook } from './submit-logbook.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { Options } from '../../../ui/input.tsx'
-import { t } from '../../../language/t.ts'
-import { plural } from '../../../language/plural.ts'
-import { api } from '../../../api/api.ts'
-import { saveDownload } from '../../../api/save-download.ts'
+import { plural, t } from '../../../language/t.ts'
+import { downloadFile } from '../../../api/api.ts'
 import { endFirstLogbook } from '../../../first-logbook/first-logbook-state.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -233,7 +229,7 @@ const ROUTES = { excel: downloadLogbookExcel, pdf: downloadLogbookPdf } as const
 const useLogbookDownload = () =>
   useAction({
     call: async ({ choice, format }: { choice: LogbookChoice; format: keyof typeof ROUTES }) => {
-      saveDownload(await api.download(ROUTES[format], logbookRequest(choice)))
+      await downloadFile(ROUTES[format], logbookRequest(choice))
     },
     failure: t('The logbook could not be downloaded'),
     onDone: endFirstLogbook,

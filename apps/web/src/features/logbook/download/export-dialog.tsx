@@ -3,17 +3,15 @@ import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_PDF_TRIPS, TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { FileSpreadsheet, FileText, Sheet } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../api/api.ts'
+import { downloadFile } from '../../../api/api.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
-import { saveDownload } from '../../../api/save-download.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
-import { t } from '../../../language/t.ts'
-import { plural } from '../../../language/plural.ts'
+import { plural, t } from '../../../language/t.ts'
 import { rich } from '../../../language/rich.tsx'
 
 const FORMATS = [
@@ -43,7 +41,7 @@ export function ExportDialog({
   async function download({ route, name }: (typeof FORMATS)[number]): Promise<void> {
     setBusy(name)
     try {
-      saveDownload(await api.download(route, { query: { ...filter, sort, columns: columns.join(',') } }))
+      await downloadFile(route, { query: { ...filter, sort, columns: columns.join(',') } })
     } catch (error) {
       toast.error(getErrorMessage(error, t('The trips could not be downloaded')))
     }

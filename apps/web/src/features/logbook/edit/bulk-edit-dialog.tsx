@@ -1,15 +1,12 @@
 import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useState } from 'react'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SelectField } from '../../../ui/text-fields.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Options, SelectField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
-import { Options } from '../../../ui/input.tsx'
 
 export function BulkCostCentreDialog({
   count,

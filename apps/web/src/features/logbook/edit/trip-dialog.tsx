@@ -7,7 +7,7 @@ import { useTimezone, useSession } from '../../../session/use-session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
-import { Options, TextArea } from '../../../ui/input.tsx'
+import { Options, SelectField, TextArea } from '../../../ui/field.tsx'
 import {
   createDraftLike,
   toTripDraft,
@@ -32,7 +32,6 @@ import { Link } from '@tanstack/react-router'
 import { queryReply, api } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cost-centres.ts'
-import { SelectField } from '../../../ui/text-fields.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
 import { TripComments } from '../../accountants/index.ts'

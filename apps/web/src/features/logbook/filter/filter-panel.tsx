@@ -5,7 +5,7 @@ import { isAmbiguous, kilometres, readNumber, writeNumber } from '../../../forma
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { CONTROL_CLASS, Options, Select } from '../../../ui/input.tsx'
+import { CONTROL_CLASS, Options, Select } from '../../../ui/field.tsx'
 import { Question, createReadingQuestion } from '../../../ui/number-field.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { useToday } from '../../../ui/use-today.ts'

@@ -13,15 +13,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import type { SelectionSums } from './selection.ts'
 import type { BulkWork } from './use-selected-trips.ts'
 import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
+import { plural, t } from '../../../language/t.ts'
 
 export interface BulkActions {
   classify: (classification: 'business' | 'private') => void

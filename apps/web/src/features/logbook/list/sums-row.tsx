@@ -4,8 +4,7 @@ import { distanceQuantity } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Quantity } from '../../../ui/quantity.tsx'
 import type { TripListRow } from '../trip-rows.ts'
-import { t } from '../../../language/t.ts'
-import { plural } from '../../../language/plural.ts'
+import { plural, t } from '../../../language/t.ts'
 
 /** The heading of a month or day, with its totals. */
 export function SumsRow({

@@ -12,7 +12,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/open-menu.tsx'
 import type { TripActions } from './trip-actions.ts'

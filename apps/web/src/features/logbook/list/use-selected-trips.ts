@@ -1,7 +1,7 @@
 import { MAX_MERGED_TRIPS } from '@spoor/contract/limits/limits.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
-import { plural } from '../../../language/plural.ts'
+import { plural } from '../../../language/t.ts'
 import {
   ALL_SELECTED,
   toBulkTarget,
