@@ -5,33 +5,19 @@ import { IconButton } from '../../ui/button.tsx'
 
 const DURATION_MS = 800
 
-interface Scroller {
-  scrollY: () => number
-  scrollTo: (y: number) => void
-  nowMs: () => number
-  nextFrame: (step: (timeMs: number) => void) => void
-}
-
-const pageScroller: Scroller = {
-  scrollY: () => window.scrollY,
-  scrollTo: (y) => window.scrollTo(0, y),
-  nowMs: () => performance.now(),
-  nextFrame: (step) => requestAnimationFrame(step),
-}
-
 /** Scrolls to the top in 800 ms, unless the user scrolls meanwhile. */
-export function scrollToTop({ scrollY, scrollTo, nowMs, nextFrame }: Scroller = pageScroller): void {
-  const from = scrollY()
-  const startMs = nowMs()
+function scrollToTop(): void {
+  const from = window.scrollY
+  const startMs = performance.now()
   let last = from
   const step = (timeMs: number): void => {
-    if (Math.abs(scrollY() - last) > 2) return
+    if (Math.abs(window.scrollY - last) > 2) return
     const share = Math.min(1, (timeMs - startMs) / DURATION_MS)
     last = from * (1 - share) ** 3
-    scrollTo(last)
-    if (share < 1) nextFrame(step)
+    window.scrollTo(0, last)
+    if (share < 1) requestAnimationFrame(step)
   }
-  nextFrame(step)
+  requestAnimationFrame(step)
 }
 
 const SHOWN_AFTER_PX = 300
