@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripPath } from '../../../ui/map/map-trip.ts'
-import { findNearestTimeMs, splitDistances, splitPathAt } from './split-dialog.tsx'
+import { findNearestTimeMs, numberParts, splitDistances, splitPathAt } from './split-dialog.tsx'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const at = (minute: number) => START_MS + minute * 60_000
@@ -35,6 +35,14 @@ test('splits a path at an instant; both halves share the position', () => {
   expect(first.gaps).toEqual([])
   expect(second.gaps).toEqual([3])
   expect(splitPathAt(PATH, at(17))[1].gaps).toEqual([1])
+})
+
+test('numbers the start of each part on the map, and shows the end', () => {
+  expect(numberParts(splitPathAt(PATH, at(5)))).toMatchObject([
+    { position: [28, -26], label: '1' },
+    { position: [28.05, -26], label: '2', chosen: true },
+    { position: [28.1, -25.9], label: '' },
+  ])
 })
 
 test('returns no split for an instant outside the path', () => {

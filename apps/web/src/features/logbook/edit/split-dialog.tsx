@@ -8,6 +8,7 @@ import { readNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
 import { InputField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { MapPoint } from '../../../ui/map/map-scene.ts'
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/bounds.ts'
@@ -19,7 +20,7 @@ import { TRIP_KM } from './trip-draft.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
-/** Splits a path at an instant for the map. Returns the second part first; both include the split position. */
+/** Splits a path at an instant for the map. Both parts include the split position. */
 export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
   const times = path.properties.times.map((time) => Date.parse(time))
   const line = path.geometry.coordinates
@@ -46,6 +47,12 @@ export function splitPathAt(path: TripPath, atMs: number): MapTrip[] {
       gaps.filter((gap) => gap >= after).map((gap) => gap - after + 1),
     ),
   ]
+}
+
+/** The starts of both parts, numbered, and the end. */
+export function numberParts(parts: readonly MapTrip[]): MapPoint[] {
+  const starts = parts.map(({ id, path: [position] }, at) => ({ id, position, label: `${at + 1}`, chosen: at > 0 }))
+  return [...starts, ...parts.slice(-1).map(({ path }) => ({ id: 'end', position: path[path.length - 1], label: '' }))]
 }
 
 /** The kilometres of each part: the trip's distance in proportion to the path lengths, as the server computes them. */
@@ -171,6 +178,7 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
   const at = new Date(atMs).toISOString()
   const halves = useMemo(() => (path ? splitPathAt(path, atMs) : []), [path, atMs])
 
+  const points = useMemo(() => numberParts(halves), [halves])
   const distances = useMemo(
     () => (path ? splitDistances(path, atMs, trip.distance_km) : null),
     [path, atMs, trip.distance_km],
@@ -182,9 +190,9 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
         {path && (
           <MapView
             trips={halves}
-            chosenId="second"
+            points={points}
             onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
-            label={t('Map of the trip: the second trip starts at the ring')}
+            label={t('Map of the trip: the first trip starts at 1, the second at 2')}
           />
         )}
       </div>
