@@ -167,7 +167,7 @@ test('a mailed report becomes trips once its sender is accepted', async ({ signe
   })
   await openLoaded(page, '/upload')
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(2, { timeout: 60_000 })
-  expect(await readMailedLinks(person.email, 'Your mailed report was read', { count: 2 })).toHaveLength(2)
+  expect(await readMailedLinks(person.email, 'Your emailed report was read', { count: 2 })).toHaveLength(2)
 })
 
 test('trips are pulled from Cartrack after entering a subuser’s password', async ({ signedInPage: page }) => {

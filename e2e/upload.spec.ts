@@ -167,7 +167,9 @@ test('skipped rows show their reasons, and the original can be downloaded', asyn
   await expect(current(page)).toContainText('2 skipped', { timeout: 30_000 })
   await current(page).getByRole('link', { name: 'Skipped rows' }).click()
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS reception.' }),
+  ).toBeVisible()
   await expectAccessibleEverywhere(page)
   // On a phone there is no room for it next to the reason.
   await page.setViewportSize({ width: 390, height: 844 })

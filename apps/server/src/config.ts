@@ -81,7 +81,7 @@ export const VARIABLES = {
     flag,
     '`0` plans every statement anew, `1` prepares the most frequent ones; by default `1` without `DATABASE_DIRECT_URL`, because PgBouncer before 1.21 cannot',
   ),
-  SPOOR_DATA_DIR: text.default('.spoor').describe('Folder for the embedded database, the files and the outgoing mail'),
+  SPOOR_DATA_DIR: text.default('.spoor').describe('Folder for the embedded database, the files and the outgoing email'),
   SPOOR_ADMIN_EMAIL: email.default('admin@spoor.localhost').describe('The first system administrator'),
   SPOOR_ADMIN_PASSWORD: optional(
     z.string().min(8).max(128),
@@ -93,10 +93,10 @@ export const VARIABLES = {
   ),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }),
-    'Mail server; by default mails are written to `mail/` in the data folder',
+    'Mail server; by default emails are written to `mail/` in the data folder',
   ),
-  SPOOR_MAIL_FROM: text.default('Spoor <no-reply@spoor.localhost>').describe('Sender of the mails'),
-  SPOOR_ORIGIN: optional(url, 'Address under which people reach Spoor, for links in mails; needed in production'),
+  SPOOR_MAIL_FROM: text.default('Spoor <no-reply@spoor.localhost>').describe('Sender of the emails'),
+  SPOOR_ORIGIN: optional(url, 'Address under which people reach Spoor, for links in emails; needed in production'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -235,12 +235,12 @@ export const VARIABLES = {
   ),
   SPOOR_INBOUND_TLS_CERT: optional(
     text,
-    "File with that mail server's certificate chain (PEM); without it mails arrive unencrypted",
+    "File with that mail server's certificate chain (PEM); without it emails arrive unencrypted",
   ),
   SPOOR_INBOUND_TLS_KEY: optional(text, 'File with the private key of that certificate (PEM)'),
   SPOOR_INBOUND_WEBHOOK_SECRET: optional(
     z.string().min(32),
-    'Secret with which a mail provider posts the mails for that domain to `/inbound/mail`',
+    'Secret with which a mail provider posts the emails for that domain to `/inbound/mail`',
   ),
   S3_BUCKET: optional(text, 'S3 bucket for files; by default they are in the data folder'),
   S3_ENDPOINT: optional(url, 'Address of an S3-compatible service; by default Amazon'),
@@ -589,7 +589,7 @@ export function configWarnings(
     config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so users cannot ask for help',
     config.terms === null && 'SPOOR_TERMS_TEMPLATES: no terms of service are set, so whoever registers accepts none',
     config.smtpUrl === null &&
-      'SMTP_URL: no mail server is set, so mails are written to files on this machine and nobody gets them',
+      'SMTP_URL: no mail server is set, so emails are written to files on this machine and nobody gets them',
   ]
   return warnings.filter((warning) => warning !== false)
 }

@@ -55,7 +55,7 @@ export const listAccountants = route('GET /accountants', {
 
 export const inviteAccountant = route('POST /accountants', {
   access: 'signed-in',
-  summary: 'Invites an accountant by mail; the link is valid for 14 days',
+  summary: 'Invites an accountant by email; the link is valid for 14 days',
   status: 201,
   schemas: {
     body: z.strictObject({ email: z.string().trim().max(320), show_private: z.boolean().default(false) }),
@@ -217,7 +217,7 @@ export const downloadClientReportExcel = route('GET /clients/:id/reports/:report
 })
 
 export const askClient = route('POST /clients/:id/questions', {
-  summary: 'Mails a client what a logbook still needs, in words of the accountant, whom the client answers by mail',
+  summary: 'Emails a client what a logbook still needs, in words of the accountant, whom the client answers by email',
   status: 204,
   schemas: {
     params: id,
@@ -292,7 +292,7 @@ export const listClientTripComments = route('GET /clients/:id/trips/:trip_id/com
 })
 
 export const commentOnClientTrip = route('POST /clients/:id/trips/:trip_id/comments', {
-  summary: "Comments on a client's trip; the client sees it there and gets a mail",
+  summary: "Comments on a client's trip; the client sees it there and gets an email",
   status: 201,
   schemas: { params: clientTrip, body: comment, reply: TripComment },
 })

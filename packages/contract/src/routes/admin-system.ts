@@ -29,7 +29,7 @@ export const SystemState = z.object({
 export type SystemState = z.infer<typeof SystemState>
 
 export const getSystemState = route('GET /auth/admin/system', {
-  summary: 'Database, files, mail, jobs, version and the last backup',
+  summary: 'Database, files, email, jobs, version and the last backup',
   schemas: { reply: SystemState },
 })
 
@@ -56,12 +56,12 @@ export const Setup = z.object({
 export type Setup = z.infer<typeof Setup>
 
 export const getSetup = route('GET /auth/admin/setup', {
-  summary: 'What is configured and what is missing: bank details, support address, texts, mail, backups',
+  summary: 'What is configured and what is missing: bank details, support address, texts, email, backups',
   schemas: { reply: Setup },
 })
 
 export const sendTestMail = route('POST /auth/admin/test-mail', {
-  summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
+  summary: "Sends an email to the administrator at once, and returns the mail server's answer",
   schemas: {
     reply: z.object({
       /** Whether the mail server accepted it; also false if emails are written to a folder. */
@@ -98,7 +98,7 @@ export const FailedJob = z.object({
 export type FailedJob = z.infer<typeof FailedJob>
 
 export const listFailedJobs = route('GET /auth/admin/system/failed-jobs', {
-  summary: 'Failed jobs and mails, newest first',
+  summary: 'Failed jobs and emails, newest first',
   schemas: { query: z.object(pageQuery), reply: createPageSchema(FailedJob) },
 })
 

@@ -109,7 +109,7 @@ export const changeUserEmail = route('PUT /auth/admin/users/:user_id/email', {
 })
 
 export const resendVerification = route('POST /auth/admin/users/:user_id/verification-mail', {
-  summary: 'Sends the verification mail again',
+  summary: 'Sends the verification email again',
   status: 202,
   schemas: { params: userId },
 })

@@ -35,7 +35,7 @@ const counts = {
   used: z.int(),
   duplicates: z.int().describe('Sent before'),
   skipped: z.int(),
-  waiting: z.int().describe('Received and not yet taken in: received = used + duplicates + skipped + waiting'),
+  waiting: z.int().describe('Received and not yet used: received = used + duplicates + skipped + waiting'),
 }
 
 export const CONNECTION_HEALTHS = [
@@ -55,25 +55,25 @@ export const Connection = z.object({
   kind: z.enum(LIVE_KINDS),
   name: z.string(),
   vehicle: z.object({ id: z.uuid(), name: z.string() }),
-  upload_id: z.uuid().describe('The upload that its trips, fixes and moves belong to'),
+  upload_id: z.uuid().describe('The upload that its trips, positions and moves belong to'),
   connected_at: z.iso.datetime(),
   health: z
     .enum(CONNECTION_HEALTHS)
     .describe(
-      'new: nothing received yet; sparse: a fix less often than every 30 s while driving; silent: no fix for 7 days; ' +
-        'unusable: everything in the last message was skipped; unverified: the address of the account is not verified, points are kept 30 days; held: so they are while the account has no access; full: so they are while its storage is full',
+      'new: nothing received yet; sparse: a position less often than every 30 s while driving; silent: no position for 7 days; ' +
+        'unusable: everything in the last message was skipped; unverified: the address of the account is not verified, positions are stored for 30 days; held: so they are while the account has no access; full: so they are while its storage is full',
     ),
   paused: z.boolean(),
-  work_hours_only: z.boolean().describe('Points outside the work hours are dropped on arrival and never stored'),
-  keep_years: z.int().describe('How long fixes are kept; trips stay'),
+  work_hours_only: z.boolean().describe('Positions outside the work hours are dropped on arrival and never stored'),
+  keep_years: z.int().describe('How long positions are stored; trips stay'),
   last_received_at: z.iso.datetime().nullable(),
   last_fix_at: z.iso.datetime().nullable(),
-  interval_s: z.number().nullable().describe('Median time between fixes while driving'),
-  today: z.object(counts).describe("Points received since midnight in the driver's time zone"),
+  interval_s: z.number().nullable().describe('Median time between positions while driving'),
+  today: z.object(counts).describe("Positions received since midnight in the driver's time zone"),
   last_skipped: z
     .object({ reason: z.enum(LIVE_SKIP_REASONS), detail: z.string(), at: z.iso.datetime() })
     .nullable()
-    .describe('The latest point that was not used'),
+    .describe('The latest position that was not used'),
   speed_factor: z
     .number()
     .nullable()
@@ -118,7 +118,7 @@ export const getConnection = route('GET /connections/:id', {
 })
 
 export const updateConnection = route('PATCH /connections/:id', {
-  summary: 'Renames, pauses or resumes a connection, or changes its vehicle for fixes from now on',
+  summary: 'Renames, pauses or resumes a connection, or changes its vehicle for positions from now on',
   schemas: {
     params: connectionId,
     body: z.strictObject({
@@ -138,7 +138,7 @@ export const rotateKey = route('POST /connections/:id/key', {
 })
 
 export const deleteConnection = route('DELETE /connections/:id', {
-  summary: 'Disconnects; trips and fixes stay',
+  summary: 'Disconnects; trips and positions stay',
   status: 204,
   schemas: { params: connectionId },
 })
@@ -152,7 +152,7 @@ export const ConnectionDay = z.object({
 export type ConnectionDay = z.infer<typeof ConnectionDay>
 
 export const listConnectionDays = route('GET /connections/:id/days', {
-  summary: 'What arrived in the last 31 days with points, the latest first, with the reasons of skipped ones',
+  summary: 'What arrived in the last 31 days with positions, the latest first, with the reasons of skipped ones',
   schemas: { params: connectionId, reply: createPageSchema(ConnectionDay) },
 })
 

@@ -51,7 +51,7 @@ export const InboundMail = z.object({
   confirmation: z
     .object({ code: z.string().nullable(), url: z.url().nullable() })
     .nullable()
-    .describe("What a mail service sends to confirm that mails may be forwarded to the driver's address"),
+    .describe("What a mail service sends to confirm that emails may be forwarded to the driver's address"),
 })
 export type InboundMail = z.infer<typeof InboundMail>
 
@@ -73,22 +73,22 @@ const senderAddress = z.string().min(1).max(320)
 const route = routeGroup({ tag: 'Reports by email', access: 'signed-in' })
 
 export const getInbox = route('GET /inbound-mail', {
-  summary: 'The address to which reports may be mailed, its senders, and the mails of the last 30 days',
+  summary: 'The address to which reports may be emailed, its senders, and the emails of the last 30 days',
   schemas: { reply: Inbox },
 })
 
 export const switchOnInbox = route('PUT /inbound-mail/address', {
-  summary: 'Switches reports by mail on, or gives a new address in place of the old one, which stops working',
+  summary: 'Switches reports by email on, or gives a new address in place of the old one, which stops working',
   schemas: { reply: Inbox },
 })
 
 export const switchOffInbox = route('DELETE /inbound-mail/address', {
-  summary: 'Switches reports by mail off; uploads stay',
+  summary: 'Switches reports by email off; uploads stay',
   schemas: { reply: Inbox },
 })
 
 export const allowSender = route('POST /inbound-mail/senders/allow', {
-  summary: 'Takes in the waiting mails of a sender, and from now on those that are proven as well or better',
+  summary: 'Accepts the waiting emails of a sender, and from now on those that are proven as well or better',
   schemas: {
     body: z.strictObject({
       address: senderAddress,
@@ -99,24 +99,24 @@ export const allowSender = route('POST /inbound-mail/senders/allow', {
 })
 
 export const blockSender = route('POST /inbound-mail/senders/block', {
-  summary: 'Discards the waiting mails of a sender and all that follow',
+  summary: 'Discards the waiting emails of a sender and all that follow',
   schemas: { body: z.strictObject({ address: senderAddress }), reply: Inbox },
 })
 
 export const forgetSender = route('POST /inbound-mail/senders/forget', {
-  summary: 'Forgets a decision, so that the next mail of the sender waits again',
+  summary: 'Forgets a decision, so that the next email of the sender waits again',
   schemas: { body: z.strictObject({ address: senderAddress }), reply: Inbox },
 })
 
 export const receiveMail = routeGroup({ tag: 'Reports by email', access: 'public' })('POST /inbound/mail', {
   summary:
-    'Takes a raw mail (message/rfc822) from a mail provider that knows the secret, given as `Authorization: Bearer`; replies once it is stored',
+    'Takes a raw email (message/rfc822) from a mail provider that knows the secret, given as `Authorization: Bearer`; replies once it is stored',
   consumes: 'message/rfc822',
   schemas: {
     query: z.object({
-      recipient: z.string().max(320).optional().describe("RCPT TO; by default found in the mail's headers"),
+      recipient: z.string().max(320).optional().describe("RCPT TO; by default found in the email's headers"),
       sender: z.string().max(320).optional().describe('MAIL FROM'),
-      client_ip: z.string().max(45).optional().describe('Address of the client that delivered the mail, for SPF'),
+      client_ip: z.string().max(45).optional().describe('Address of the client that delivered the email, for SPF'),
       helo: z.string().max(255).optional().describe('Name with which that client announced itself'),
     }),
     reply: z.object({ status: z.enum(['stored', 'known']) }),

@@ -54,7 +54,7 @@ export const listProgress = route('GET /team/progress', {
 export const REMINDER_STATES = ['sent', 'reminded_today', 'up_to_date'] as const
 
 export const remindDrivers = route('POST /team/reminders', {
-  summary: 'Mails drivers what they have not done yet: once a day each, and only those who are behind',
+  summary: 'Emails drivers what they have not done yet: once a day each, and only those who are behind',
   schemas: {
     body: z.strictObject({
       employee_ids: z.array(z.uuid()).min(1).max(500).optional().describe('By default all who are behind'),

@@ -122,6 +122,6 @@ export const decideSubmissions = route('POST /team/submissions/decisions', {
 })
 
 export const undoDecisions = route('POST /team/submissions/decisions/undo', {
-  summary: `Undoes the caller's decisions of the last ${UNDO_DECISION_S} seconds, before the drivers are mailed`,
+  summary: `Undoes the caller's decisions of the last ${UNDO_DECISION_S} seconds, before the drivers are emailed`,
   schemas: { body: z.strictObject({ ids }), reply: outcomes },
 })

@@ -127,7 +127,7 @@ export const EmployeeSource = z.object({
   vehicle: z.string().nullable().describe('null if it sends several vehicles'),
   state: z.enum([...CONNECTION_HEALTHS, 'failing']),
   /** A day without a time, because times would reveal private drives. */
-  last_day: Day.nullable().describe('Day of the last fix, mail or pull'),
+  last_day: Day.nullable().describe('Day of the last position, email or pull'),
 })
 export type EmployeeSource = z.infer<typeof EmployeeSource>
 
@@ -215,7 +215,7 @@ export const readInvitees = route('POST /team/invitations/preview', {
 })
 
 export const inviteEmployees = route('POST /team/invitations', {
-  summary: 'Mails an invitation link to each address; all or none',
+  summary: 'Emails an invitation link to each address; all or none',
   status: 201,
   schemas: {
     body: z.strictObject({

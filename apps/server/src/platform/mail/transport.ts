@@ -48,7 +48,7 @@ function createFolderTransport({
       // A warning, so that it is visible by default: someone may be waiting for a link in it.
       log.warn(
         { to: message.to, subject: message.subject, links: message.text.match(/https?:\/\/\S+/g) ?? [], file },
-        'mail written',
+        'email written',
       )
       return file
     },

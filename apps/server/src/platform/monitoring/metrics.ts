@@ -72,7 +72,7 @@ export function createMetrics() {
   })
   const points = new Counter({
     name: 'spoor_points_total',
-    help: 'Positions from phones and servers by source; received: all, at servers; used and duplicate: taken in, at workers',
+    help: 'Positions from phones and servers by source; received: all, at servers; used and duplicate: at workers',
     labelNames: ['kind', 'outcome', 'reason'] as const,
     registers,
   })
@@ -83,7 +83,7 @@ export function createMetrics() {
   })
   const mails = new Counter({
     name: 'spoor_mails_total',
-    help: 'Attempts to send a mail',
+    help: 'Attempts to send an email',
     labelNames: ['outcome'] as const,
     registers,
   })

@@ -23,7 +23,7 @@ export function VehiclesTab() {
     <>
       <p className="mb-4 max-w-2xl text-sm text-muted">
         {t(
-          "Upload the file of your whole fleet, or have your tracker mail it. Then transfer each vehicle's trips to its driver. A pool vehicle can go to several drivers: by days, or by the driver's name in the file.",
+          "Upload the file of your whole fleet, or have your tracker email it. Then transfer each vehicle's trips to its driver. A pool vehicle can go to several drivers: by days, or by the driver's name in the file.",
         )}
       </p>
       <Loaded query={fleet} failed={t('The vehicles could not be loaded')}>

@@ -75,10 +75,10 @@ export function writeAnswer(
     to: to.email,
     name: to.name,
     subject: open
-      ? mailText('Your mailed report needs a look')
+      ? mailText('Your emailed report needs a look')
       : hasTrips
-        ? mailText('Your mailed report was read')
-        : mailText('Your mailed report could not be read'),
+        ? mailText('Your emailed report was read')
+        : mailText('Your emailed report could not be read'),
     blocks: [
       mailText('This is what Spoor read in the email from {sender}.', { sender: mail.sender }),
       { figures: [{ label: mailText('Subject'), value: subject }] },

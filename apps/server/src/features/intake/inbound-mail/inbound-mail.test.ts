@@ -141,7 +141,7 @@ test('a weekly .xls waits for one click, is read and answered; the next one is r
   const file = { name: 'Weekly Trip Report.xls', upload_id: upload.upload_id, status: 'saved', trips_found: 2 }
   expect((await readInbox(driver)).mails).toMatchObject([{ state: 'done', outcome: 'taken_in', files: [file] }])
   const answer = catcher.to(driver.email).at(-1)
-  expect(answer?.subject).toBe('Your mailed report was read')
+  expect(answer?.subject).toBe('Your emailed report was read')
   expect(answer?.text).toContain('Weekly Trip Report.xls: 2 trips from 2 rows')
   expect(answer?.headers.get('auto-submitted')).toBe('auto-generated')
 
@@ -194,7 +194,7 @@ test('explains why an archive or a file was not read, and the remedy', async () 
     { name: 'notes.csv', problem: null, status: 'failed' },
   ])
   const [answer] = catcher.to(driver.email)
-  expect(answer.subject).toBe('Your mailed report could not be read')
+  expect(answer.subject).toBe('Your emailed report could not be read')
   expect(answer.text).toContain('empty.zip: Not read: no CSV, XLS or XLSX file is in the archive.')
   expect(answer.text).toMatch(/notes\.csv: Could not be read\. \S/)
 })
@@ -677,7 +677,7 @@ test('a report with an open question needs a look: the answer links to it, and n
   const { mails } = await readInbox(admin)
   expect(mails).toMatchObject([{ outcome: 'taken_in', files: [{ status: 'needs_look', trips_found: 0 }] }])
   const answer = catcher.to(admin.email).at(-1)
-  expect(answer?.subject).toBe('Your mailed report needs a look')
+  expect(answer?.subject).toBe('Your emailed report needs a look')
   expect(answer?.text).toContain('fleet.csv: Needs a look')
   expect(answer?.text).toContain(`/upload/${upload.upload_id}`)
   expect(await call(admin, 'GET', '/team/fleet')).toMatchObject({ items: [] })

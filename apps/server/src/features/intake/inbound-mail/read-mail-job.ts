@@ -55,9 +55,9 @@ export async function readMail(
     if (decision !== 'take') return await finish(dependencies, mail, decision)
     await takeIn(dependencies, mail, { content, sender: verified.sender, file: local.path, network })
   } catch (error) {
-    if (error instanceof DamagedMail) dependencies.log.info({ err: error, mail: mail.id }, 'a mail is damaged')
+    if (error instanceof DamagedMail) dependencies.log.info({ err: error, mail: mail.id }, 'an email is damaged')
     else if (!lastAttempt) throw error
-    else dependencies.log.error({ err: error, mail: mail.id }, 'a mail was not read after the last attempt')
+    else dependencies.log.error({ err: error, mail: mail.id }, 'an email was not read after the last attempt')
     await finish(dependencies, mail, { outcome: 'not_read' })
   } finally {
     await local.release()

@@ -41,7 +41,7 @@ export async function requireMailRoom(
 ): Promise<void> {
   const mails = await countMailsSince(database, ownerId, new Date(clock.nowMs() - DAY_MS))
   if (mails + more > MAX_MAILS_A_DAY)
-    throw new HttpError(429, `More than ${MAX_MAILS_A_DAY} mails arrived today. Send more tomorrow.`)
+    throw new HttpError(429, `More than ${MAX_MAILS_A_DAY} emails arrived today. Send more tomorrow.`)
 }
 
 interface SpooledMail {
@@ -69,7 +69,7 @@ export async function spoolMail(files: Parts['files'], folder: string, source: R
       digest.add(chunk)
       yield chunk
     }
-    if (sizeBytes > MAX_MAIL_BYTES) throw new HttpError(413, 'Mail too large. Maximum size is 50MB.')
+    if (sizeBytes > MAX_MAIL_BYTES) throw new HttpError(413, 'Email too large. Maximum size is 50MB.')
   }
   try {
     await files.put(fileKey, Readable.from(limited(), { objectMode: false }))

@@ -94,7 +94,7 @@ export async function startMailListener(
 
   function end(sessionId: string): void {
     for (const connection of server.connections as Set<Connection>)
-      if (connection.id === sessionId) connection.send(421, `${domain} Too long without a mail, try again later`)
+      if (connection.id === sessionId) connection.send(421, `${domain} Too long without an email, try again later`)
   }
 
   async function findRecipient(address: string): Promise<string> {
@@ -144,12 +144,13 @@ export async function startMailListener(
 
 function toRefusal(error: unknown, log: Dependencies['log']): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof HttpError && error.status === 413) return new Refusal(552, '5.3.4 The mail is larger than 50 MB')
+  if (error instanceof HttpError && error.status === 413)
+    return new Refusal(552, '5.3.4 The email is larger than 50 MB')
   if (error instanceof HttpError && error.status === 507)
     return new Refusal(552, "5.2.2 The recipient's storage is full")
   if (error instanceof HttpError && error.status === 429)
-    return new Refusal(452, '4.2.1 Too many mails to this address today')
-  log.error({ err: error }, 'a mail was not taken in')
+    return new Refusal(452, '4.2.1 Too many emails to this address today')
+  log.error({ err: error }, 'an email was not stored')
   return new Refusal(451, '4.3.0 Try again later')
 }
 

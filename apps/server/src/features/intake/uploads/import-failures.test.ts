@@ -130,7 +130,7 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'nothing_usable',
-    'None of the 2 rows could be used; the most common reason: The position is 0, 0: the tracker had no GPS fix. Check the skipped rows, then edit the file or choose the columns with Fix columns.',
+    'None of the 2 rows could be used; the most common reason: The position is 0, 0: the tracker had no GPS reception. Check the skipped rows, then edit the file or choose the columns with Fix columns.',
     () => reading('time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n'),
   ],
   [

@@ -182,7 +182,7 @@ function requireOwnCentre({ lat, lng }: { lat: number; lng: number }, others: re
   if (same === undefined) return
   throw new HttpError(
     409,
-    `${same.name} already has its centre at this point. Choose another point, or change ${same.name}.`,
+    `${same.name} already has its centre at this position. Choose another position, or change ${same.name}.`,
     {
       lat: `is the centre of ${same.name}`,
     },

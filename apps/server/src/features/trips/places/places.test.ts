@@ -161,7 +161,9 @@ describe("a driver's places", () => {
     const home = await add(driver, { name: 'Home', kind: 'home', ...HOME })
     const again = await call(driver, 'POST', '/places', { name: 'House', ...HOME, radius_m: 400 })
     expect(again.status).toBe(409)
-    expect(again.body.detail).toBe('Home already has its centre at this point. Choose another point, or change Home.')
+    expect(again.body.detail).toBe(
+      'Home already has its centre at this position. Choose another position, or change Home.',
+    )
     const office = await add(driver, { name: 'Office', ...CLIENT })
     expect((await call(driver, 'PATCH', `/places/${office.id}`, HOME)).status).toBe(409)
     expect((await call(driver, 'PATCH', `/places/${home.id}`, { ...HOME, name: 'House' })).status).toBe(200)

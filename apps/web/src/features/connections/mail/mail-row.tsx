@@ -36,7 +36,7 @@ function Reports() {
   const inbox = useInbox()
   const title = useId()
   const [asks, setAsks] = useState<'new_address' | 'switch_off' | null>(null)
-  const says = t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')
+  const says = t('Have your tracker’s reports emailed to Spoor, and their trips arrive by themselves.')
   if (inbox.data && isUnused(inbox.data)) {
     return (
       <OfferRow Icon={Mail} title={t('My tracker emails reports')} action={<SwitchOn />}>
@@ -66,7 +66,7 @@ function Reports() {
       </div>
       <Loaded
         query={inbox}
-        failed={t('Your mailed reports could not be loaded')}
+        failed={t('Your emailed reports could not be loaded')}
         skeleton={<Skeleton className="h-24 rounded-lg" />}
       >
         {(loaded) => <InboxContent inbox={loaded} />}

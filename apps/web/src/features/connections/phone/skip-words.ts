@@ -15,7 +15,7 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   },
   bad_position: {
     label: t('impossible position'),
-    sentence: t('The positions are impossible. Wait until the device has a GPS fix, with a view of the sky.'),
+    sentence: t('The positions are impossible. Wait until the device has GPS reception, with a view of the sky.'),
   },
   no_time: {
     label: t('no time'),
