@@ -44,17 +44,24 @@ export interface PackageDocument {
   bytes: number
 }
 
+interface OnDayOfUse {
+  /** Whether its vehicle was in use on its day; others count in no logbook or claim. */
+  isCounted: boolean
+}
+
 export interface TaxYearPackage {
   order: PackageOrder
   days: DayRange
   madeAt: Date
   taxpayer: Awaited<ReturnType<typeof findTaxpayer>>
   vehicles: PackageVehicle[]
+  /** Those with trips or costs of the year, but no days of use in it. */
+  unused: PackageVehicle[]
   /** Totals of all vehicles. */
   person: PersonTax
-  trips: PlacedTrip[]
+  trips: (PlacedTrip & OnDayOfUse)[]
   tripsWithoutVehicle: number
-  costs: (queries.PackageCost & { receipt: PackageDocument | null })[]
+  costs: (queries.PackageCost & OnDayOfUse & { receipt: PackageDocument | null })[]
   readings: (queries.PackageReading & { photo: PackageDocument | null })[]
   papers: (queries.PackagePaper & { document: PackageDocument | null })[]
 }
@@ -145,19 +152,28 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
     if (await files.exists(one.key)) stored.set(id, one)
     else log.error({ key: one.key }, 'a file that a row names is not in the store')
   }
+  const isCounted = (vehicleId: string | null, day: string) => {
+    const found = described.find(({ vehicle }) => vehicle.id === vehicleId)
+    return found === undefined || (found.use !== null && day >= found.use.from && day <= found.use.to)
+  }
   const findDocument = (id: string | null) => (id === null ? null : (stored.get(id) ?? null))
   return {
     order,
     days,
     madeAt: new Date(nowMs),
     taxpayer,
-    vehicles: described,
+    vehicles: described.filter(({ use }) => use !== null),
+    unused: described.filter(({ use }) => use === null),
     person: await assessPersonTax(dependencies, reader, taxYear),
     trips: placed
       .filter(({ classification }) => showsPrivate(reader) || classification === 'business')
-      .map((trip) => withPlaceNames(trip, reader)),
+      .map((trip) => ({ ...withPlaceNames(trip, reader), isCounted: isCounted(trip.vehicleId, trip.date) })),
     tripsWithoutVehicle: placed.filter(({ vehicleId }) => vehicleId === null).length,
-    costs: costs.map((cost) => ({ ...cost, receipt: findDocument(cost.receipt_id) })),
+    costs: costs.map((cost) => ({
+      ...cost,
+      isCounted: isCounted(cost.vehicle_id, cost.day),
+      receipt: findDocument(cost.receipt_id),
+    })),
     readings: readings.map((reading) => ({ ...reading, photo: findDocument(reading.photo_id) })),
     papers: papers.map((paper) => ({ ...paper, document: findDocument(paper.id) })),
   }

@@ -8,7 +8,8 @@ import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
 
 /** Sentences for the cover about what is missing from the package. */
 export function findPackageGaps(all: TaxYearPackage): string[] {
-  const { taxpayer, vehicles, costs, tripsWithoutVehicle } = all
+  const { taxpayer, vehicles, unused, tripsWithoutVehicle } = all
+  const costs = all.costs.filter(({ isCounted }) => isCounted)
   const gaps: string[] = []
   if (taxpayer.taxNumber === '') gaps.push('The income tax number is not entered (Settings, Taxpayer).')
   if (tripsWithoutVehicle > 0)
@@ -18,6 +19,8 @@ export function findPackageGaps(all: TaxYearPackage): string[] {
         : `${tripsWithoutVehicle} trips have no vehicle and are not in any logbook.`,
     )
   for (const vehicle of vehicles) gaps.push(...findVehicleGaps(all, vehicle).map((gap) => `${vehicle.name}: ${gap}`))
+  for (const { name, logbook } of unused)
+    gaps.push(...logbook.content.missing.map(({ message }) => `${name}: ${message}`))
   if (all.person.not_claimable !== null) gaps.push(`No travel claim yet: ${all.person.not_claimable}`)
   if (all.person.needs_check) gaps.push('The driver must check travel allowance and payment per kilometre.')
   const unproved = costs.filter(({ receipt }) => receipt === null).length

@@ -247,6 +247,37 @@ test('a trip without a vehicle is listed once, not with each vehicle', async () 
   expect(readme.match(/.*has no vehicle.*/g)).toEqual(['- 1 trip has no vehicle and is not in any logbook.'])
 })
 
+test('costs and trips on days when a vehicle was not in use are listed as such, and nothing more is asked of them', async () => {
+  const owner = await spoor.signUp()
+  const add = async (name: string, used: object) =>
+    (await ok(owner, 'POST', '/vehicles', { name, value: 350_000, acquired: 'cash', ...used })).id
+  const sold = await add('Sold', { used_until: '2025-09-15' })
+  const before = await add('Before', { used_until: '2025-02-01' })
+  for (const [vehicle_id, day] of [
+    [sold, '2025-05-05'],
+    [sold, '2025-09-20'],
+    [before, '2025-04-01'],
+  ]) {
+    const trip = { start_location: 'Paarl', end_location: 'Worcester', distance_km: 61.15, classification: 'business' }
+    await ok(owner, 'POST', '/trips', { ...trip, vehicle_id, started_at: `${day}T06:00:00Z`, reason: 'Mr A at LMN' })
+  }
+  for (const date of ['2025-06-01', '2025-12-05'])
+    await ok(owner, 'POST', `/vehicles/${sold}/costs`, { date, kind: 'insurance', amount: 1677.4 })
+  const files = await unzip((await call(owner, 'GET', '/packages/2026')).response.rawPayload)
+  const readme = files['README.txt'].toString()
+  expect(readme).toContain('1 of 1 costs have no receipt')
+  expect(readme).toMatch(/Sold: 1 cost of R.1.677,40 is on a day when this vehicle was not in use/)
+  expect(readme.match(/.*Before: .*/g)).toEqual([
+    expect.stringContaining('Before: 1 trip is on a day when this vehicle was not in use'),
+  ])
+  const column = (sheet: string, at: number) =>
+    readSheet(files, sheet)
+      .slice(1)
+      .map((row) => row[at])
+  expect(column('Costs', 6)).toEqual(['', 'Vehicle not in use: not claimed.'])
+  expect(column('Trips', 6)).toEqual(['vehicle not in use', 'confirmed', 'vehicle not in use'])
+})
+
 test('a reader gets one package at a time', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => call(driver, 'GET', '/packages/2026')))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)

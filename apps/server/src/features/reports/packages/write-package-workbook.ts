@@ -105,22 +105,11 @@ const actualCost = (label: string, key: keyof NonNullable<Itr12['costs']>): Fiel
   RAND,
 ]
 const yesOrNo = (is: boolean | null | undefined) => (typeof is === 'boolean' ? (is ? 'Yes' : 'No') : 'Not entered')
-const paidOnTrips = (
-  { trips }: TaxYearPackage,
-  { vehicle, use }: PackageVehicle,
-  field: 'tollCents' | 'parkingCents',
-) =>
+const paidOnTrips = ({ trips }: TaxYearPackage, { vehicle }: PackageVehicle, field: 'tollCents' | 'parkingCents') =>
   centsToRand(
     trips
-      .filter(
-        (trip) =>
-          trip.vehicleId === vehicle.id &&
-          use !== null &&
-          trip.date >= use.from &&
-          trip.date <= use.to &&
-          trip.classification === 'business' &&
-          trip.status === 'confirmed',
-      )
+      .filter(({ vehicleId, isCounted }) => vehicleId === vehicle.id && isCounted)
+      .filter(({ classification, status }) => classification === 'business' && status === 'confirmed')
       .reduce((sum, trip) => sum + trip[field], 0),
   )
 
@@ -268,7 +257,8 @@ function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
   })
 }
 
-const nameVehicles = ({ vehicles }: TaxYearPackage) => new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
+const nameVehicles = ({ vehicles, unused }: TaxYearPackage) =>
+  new Map([...vehicles, ...unused].map(({ vehicle, name }) => [vehicle.id, name]))
 
 function costsSheet(all: TaxYearPackage): WriteSheet {
   const names = nameVehicles(all)
@@ -279,7 +269,7 @@ function costsSheet(all: TaxYearPackage): WriteSheet {
     ['Amount (R)', 14, RANDS, ({ amount_cents }) => centsToRand(amount_cents)],
     ['Litres', 10, KMS, ({ litres }) => litres],
     ['Odometer (km)', 14, KMS, ({ odometer_m: metres }) => (metres === null ? null : metresToKm(metres))],
-    ['Note', 36, TEXT, ({ note }) => note],
+    ['Note', 36, TEXT, ({ note, isCounted }) => (isCounted ? note : `Vehicle not in use: not claimed. ${note}`.trim())],
     ['Receipt', 44, TEXT, ({ receipt }) => receipt?.name ?? ''],
   ])
 }
@@ -293,7 +283,7 @@ function tripsSheet(all: TaxYearPackage): WriteSheet {
     ['To', 30, TEXT, ({ endLocation }) => endLocation],
     ['Distance (km)', 12, KMS, ({ distanceM }) => distanceM / 1000],
     ['Use', 12, TEXT, ({ classification }) => classification ?? 'unclassified'],
-    ['Status', 12, TEXT, ({ status }) => status],
+    ['Status', 12, TEXT, ({ status, isCounted }) => (isCounted ? status : 'vehicle not in use')],
     ['Reason', 44, TEXT, ({ reason }) => reason],
     ['Tolls (R)', 12, RANDS, ({ tollCents }) => (tollCents === 0 ? null : centsToRand(tollCents))],
     ['Parking (R)', 12, RANDS, ({ parkingCents }) => (parkingCents === 0 ? null : centsToRand(parkingCents))],

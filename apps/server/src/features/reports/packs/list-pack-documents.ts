@@ -29,7 +29,8 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
 export function listPackDocuments(all: TaxYearPackage): { documents: PackDocument[]; lost: string[] } {
   const documents: PackDocument[] = []
   const lost: string[] = []
-  const nameVehicle = (id: string) => all.vehicles.find(({ vehicle }) => vehicle.id === id)?.name ?? 'other vehicle'
+  const nameVehicle = (id: string) =>
+    [...all.vehicles, ...all.unused].find(({ vehicle }) => vehicle.id === id)?.name ?? 'other vehicle'
   const add = (
     document: PackageDocument | null,
     described: Pick<PackDocument, 'section' | 'line' | 'caption'> & { cents?: number },
@@ -53,10 +54,9 @@ export function listPackDocuments(all: TaxYearPackage): { documents: PackDocumen
     add(photo, { section: 'odometer', line, caption: `${line}: ${formatDistance(metresToKm(odometer_m))}` })
   }
   for (const kind of COST_KINDS)
-    for (const { vehicle_id, day, amount_cents: cents, receipt_id, receipt } of all.costs.filter(
-      (cost) => cost.kind === kind && cost.receipt_id !== null,
+    for (const { vehicle_id, day, amount_cents: cents, receipt } of all.costs.filter(
+      (cost) => cost.kind === kind && cost.isCounted && cost.receipt_id !== null,
     )) {
-      if (receipt_id === null) continue
       const line = `Slips, ${kind}, ${writeMonth(day.slice(0, 7))}`
       const caption = `Slip, ${kind}, ${writeDay(day)}, ${formatCents(cents)}, ${nameVehicle(vehicle_id)}`
       add(receipt, { section: `slips ${kind}`, line, caption, cents })

@@ -201,8 +201,12 @@ test('names a lost file and a broken picture instead of leaving them out silentl
   await spoor.dependencies.pool.query(`update vehicle_cost set receipt_id = $1 where amount_cents = 20001`, [
     randomUUID(),
   ])
+  // Before the first day of use: no slip of the claim.
+  await addCost('2024-03-04', 'tolls', 20_002, [slip, 'image/jpeg'])
+  await spoor.dependencies.pool.query(`update vehicle set used_from = '2024-03-05'`)
   const { state, problems } = await make(2025)
   expect(state).toBe('ready')
+  expect([...(await unpack()).keys()].join()).not.toContain('tolls')
   expect(problems).toEqual([
     expect.stringMatching(/^Slip, fuel, 6 Mar 2024.*: its file is lost/),
     expect.stringMatching(/^Slip, fuel, 5 Mar 2024.*: this picture cannot be read/),
