@@ -21,6 +21,8 @@ interface Order {
 
 export interface GatewayCall {
   method: string
+  /** Yoco's Idempotency-Key. */
+  key: string | undefined
   path: string
   body: Record<string, unknown>
 }
@@ -39,6 +41,8 @@ export interface FakeGateway {
   refusesRefunds: string | null
   /** PayFast's reason not to cancel a subscription. */
   refusesStops: string | null
+  /** Whether Yoco accepts refunds without making them yet. */
+  refundsLater: boolean
   /** Whether its APIs answer 503. */
   isDown: boolean
   /** Opens a payment page as a browser would. Throws the page's error. */
@@ -47,8 +51,8 @@ export interface FakeGateway {
   complete(order: Order, changes?: Record<string, string>): Promise<Notification>
   fail(order: Order, changes?: Record<string, string>): Promise<Notification>
   cancel(order: Order, changes?: Record<string, string>): Promise<Notification>
-  /** Refunds a payment at the provider's own pages. */
-  refund(order: Order, paymentId: string): Promise<Notification>
+  /** Notifies of a refund, as only Yoco does. */
+  refund(order: Order, paymentId: string, type?: 'refund.succeeded' | 'refund.failed'): Promise<Notification>
   /** Signs and sends a notification; with `signedWith` by somebody who does not know the passphrase. */
   notify(order: Order, changes: Record<string, string>, options?: { signedWith?: string }): Promise<Notification>
   /** Sends a notification again. */
@@ -185,9 +189,12 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     if (isYoco ? headers.authorization !== `Bearer ${YOCO.key}` : headers.signature !== signApi(headers, content))
       return { status: 401, body: '{"data":{"response":false,"message":"Merchant authorization failed."}}' }
     if (gateway.isDown) return { status: 503, body: '{}' }
-    gateway.calls.push({ method, path, body: content })
+    gateway.calls.push({ method, path, key: headers['idempotency-key'] as string | undefined, body: content })
     const refused = path.includes('refund') ? gateway.refusesRefunds : gateway.refusesStops
-    if (isYoco) return { status: refused ? 400 : 200, body: JSON.stringify({ message: refused ?? 'Refunded' }) }
+    if (isYoco) {
+      const status = gateway.refundsLater ? 'pending' : 'successful'
+      return { status: refused ? 400 : 200, body: JSON.stringify(refused ? { message: refused } : { status }) }
+    }
     return { body: JSON.stringify({ code: 200, data: { response: refused === null, message: refused ?? 'Success' } }) }
   }
 
@@ -261,6 +268,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     validates: 'VALID',
     refusesRefunds: null,
     refusesStops: null,
+    refundsLater: false,
     isDown: false,
     async open({ method, url, fields }) {
       const form = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
@@ -276,13 +284,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
         ...changes,
       }),
     cancel: (order, changes) => gateway.notify(order, { payment_status: 'CANCELLED', ...changes }),
-    refund: (order, paymentId) =>
-      gateway.notify(
-        order,
-        order.provider === 'yoco'
-          ? { type: 'refund.succeeded', paymentId }
-          : { payment_status: 'REFUNDED', pf_payment_id: paymentId },
-      ),
+    refund: (order, paymentId, type = 'refund.succeeded') => gateway.notify(order, { type, paymentId }),
     async notify(order, changes, { signedWith } = {}) {
       const notification =
         order.provider === 'yoco'

@@ -1,7 +1,7 @@
 import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { getPaymentOptions, startPayment, type PaymentQuote } from '@spoor/contract/routes/payments.ts'
-import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { CreditCard } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDate } from '../format/instant.ts'
@@ -97,7 +97,7 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
           )}
           <Problem className="mt-3">{problem}</Problem>
           <div className="mt-4 flex flex-wrap gap-3">
-            {offered.map(({ id, name }, index) => (
+            {offered.map(({ id }, index) => (
               <Button
                 key={id}
                 variant={index === 0 ? 'primary' : 'secondary'}
@@ -108,7 +108,7 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
                 disabled={opening !== null}
                 onClick={() => pay(id)}
               >
-                {t('Pay with {name}', { name })}
+                {t('Pay with {name}', { name: PAYMENT_PROVIDERS[id] })}
               </Button>
             ))}
           </div>

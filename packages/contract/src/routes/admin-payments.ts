@@ -99,8 +99,6 @@ export const listPayments = route('GET /auth/admin/payments', {
     query: z.object({
       user_id: z.uuid().optional(),
       company_id: z.uuid().optional(),
-      /** `bank` for bank transfers. */
-      paid_by: z.enum([...PAYMENT_PROVIDER_IDS, 'bank']).optional(),
       ...pageQuery,
     }),
     reply: createPageSchema(Payment),
@@ -139,84 +137,43 @@ export const chargeBackPayment = route('POST /auth/admin/payments/:id/charge-bac
   schemas: { params: z.object({ id: z.uuid() }), body: z.strictObject({ reason }), reply: Payment },
 })
 
-export const listPaymentProviders = route('GET /auth/admin/payment-providers', {
-  summary: 'Whether each payment provider is configured, and the details of tax invoices',
-  schemas: {
-    reply: z.object({
-      providers: z.array(
-        z.object({
-          id: z.enum(PAYMENT_PROVIDER_IDS),
-          name: z.string(),
-          configured: z.boolean(),
-          /** Whether it is the provider's test service, which moves no money. */
-          is_test: z.boolean(),
-          renews: z.boolean(),
-          /** Where the provider sends its notifications. */
-          notify_url: z.string(),
-          /** Notifications and unmatched money to look at. */
-          open: z.number().int(),
-        }),
-      ),
-      vat: z.object({ number: z.string(), percent: z.number() }).nullable(),
-    }),
-  },
-})
-
-/**
- * What became of a notification. `checking`: being confirmed with the provider; `applied`: a payment or its end was
- * recorded; `repeated`: recorded before; `noted`: nothing to record, such as a failed attempt; `refused`: it failed a
- * check, so it may be forged; `unmatched`: real money that fits no expected payment.
- */
-export const NOTIFICATION_STATES = ['checking', 'applied', 'repeated', 'noted', 'refused', 'unmatched'] as const
-
 export const PaymentNotification = z.object({
   id: z.uuid(),
   provider: z.enum(PAYMENT_PROVIDER_IDS),
   received_at: z.iso.datetime(),
   /** Network address of the sender. */
   source: z.string(),
-  state: z.enum(NOTIFICATION_STATES),
-  /** Explanation of the state, as a sentence; empty if there is nothing to explain. */
+  /** `refused`: it failed a check, so it may be forged; `unmatched`: real money that fits no expected payment. */
+  state: z.enum(['refused', 'unmatched']),
+  /** Explanation of the state, as a sentence. */
   because: z.string(),
   /** As the sender states it, so untrue where the state is `refused`. */
   provider_payment_id: z.string().nullable(),
-  status: z.string().nullable(),
   amount: z.number().nullable(),
-  /** The payer of the online payment that it refers to. */
-  payer: z.object({ kind: z.enum(['user', 'company']), id: z.uuid(), name: z.string() }).nullable(),
-  payment_id: z.uuid().nullable(),
-  /** When an administrator closed it; null while it needs a look or never did. */
-  closed_at: z.iso.datetime().nullable(),
-  comment: z.string().nullable(),
+  /** Name of the payer of the online payment that it refers to. */
+  payer: z.string().nullable(),
 })
 export type PaymentNotification = z.infer<typeof PaymentNotification>
 
 export const listPaymentNotifications = route('GET /auth/admin/payment-notifications', {
-  summary: 'Notifications of providers, newest first; by default those that an administrator must look at',
-  schemas: {
-    query: z.object({
-      /** `open`: refused or unmatched, and not closed. */
-      show: z.enum(['open', 'all']).default('open'),
-      ...pageQuery,
-    }),
-    reply: createPageSchema(PaymentNotification),
-  },
+  summary: 'Notifications of providers that an administrator must look at, newest first',
+  schemas: { query: z.object(pageQuery), reply: createPageSchema(PaymentNotification) },
+})
+
+export const checkPaymentNotification = route('POST /auth/admin/payment-notifications/:id/check', {
+  summary: 'Checks a refused notification again, for example after its provider could not be reached',
+  status: 204,
+  schemas: { params: z.object({ id: z.uuid() }) },
 })
 
 export const assignPaymentNotification = route('POST /auth/admin/payment-notifications/:id/assign', {
-  summary: "Verifies unmatched money as a user's or company's payment",
-  schemas: {
-    params: z.object({ id: z.uuid() }),
-    body: z.strictObject({ payer_kind: z.enum(['user', 'company']), payer_id: z.uuid() }),
-    reply: Payment,
-  },
+  summary: 'Verifies unmatched money as a payment of the payer who started it',
+  status: 204,
+  schemas: { params: z.object({ id: z.uuid() }) },
 })
 
 export const closePaymentNotification = route('POST /auth/admin/payment-notifications/:id/close', {
-  summary: 'Closes a refused or unmatched notification, with a comment',
-  schemas: {
-    params: z.object({ id: z.uuid() }),
-    body: z.strictObject({ comment: z.string().trim().max(500).default('') }),
-    reply: PaymentNotification,
-  },
+  summary: 'Closes a refused or unmatched notification without a payment',
+  status: 204,
+  schemas: { params: z.object({ id: z.uuid() }) },
 })

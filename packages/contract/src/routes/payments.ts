@@ -40,16 +40,12 @@ export const getOwnReceipt = route('GET /auth/payments/:id/receipt', {
 
 /** What a payment made now would buy. Amounts are in rand. */
 export const PaymentQuote = z.object({
-  payer: z.enum(['user', 'company']),
   plan: z.string(),
   /** `start` begins access, `renew` adds a year, `upgrade` changes to a larger plan for the time already paid. */
   kind: z.enum(['start', 'renew', 'upgrade']),
   amount: z.number(),
   /** A year of the plan, which each renewal costs. */
   yearly_amount: z.number(),
-  /** Employees that the plan permits; null for an individual. */
-  max_employees: z.number().int().nullable(),
-  days: z.number().int().describe('Days of access that are bought; for an upgrade the days left'),
   covers_from: z.iso.datetime(),
   covers_until: z.iso.datetime(),
 })
@@ -63,7 +59,6 @@ export const Renewal = z.object({
   /** When the last charge failed; null if none has. The provider tries again by its own rules. */
   failed_at: z.iso.datetime().nullable(),
 })
-export type Renewal = z.infer<typeof Renewal>
 
 /** An online payment. It stays `waiting` until the provider notifies the server; the return URL has no effect. */
 export const StartedPayment = z.object({
@@ -72,9 +67,6 @@ export const StartedPayment = z.object({
   /** `unmatched`: paid, but it differs from the order, so an administrator decides. */
   state: z.enum(['waiting', 'paid', 'failed', 'cancelled', 'unmatched']),
   amount: z.number(),
-  started_at: z.iso.datetime(),
-  /** Once paid, the payment in the list of payments. */
-  payment_id: z.uuid().nullable(),
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
@@ -90,7 +82,6 @@ export const getPaymentOptions = route('GET /auth/payments/options', {
       providers: z.array(
         z.object({
           id: z.enum(PAYMENT_PROVIDER_IDS),
-          name: z.string(),
           /** Whether it can charge a renewal every year. */
           renews: z.boolean(),
         }),

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv4 } from 'node:net'
-import { PAYMENT_PROVIDERS } from '@spoor/contract/words/payment-providers.ts'
+import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { requestText } from '../outgoing/post-public.ts'
+import { askProvider } from './ask-provider.ts'
 import { isSameSignature, phpUrlencode, signApiCall, signCheckout, signNotification } from './payfast-signatures.ts'
 import { ProviderUnavailable, type NotificationFacts, type PaymentProvider } from './payment-provider.ts'
 
@@ -14,9 +14,8 @@ const OUTCOMES: Record<string, NotificationFacts['outcome']> = {
   COMPLETE: 'paid',
   FAILED: 'failed',
   CANCELLED: 'cancelled',
-  REFUNDED: 'refunded',
-  CHARGEBACK: 'charged_back',
 }
+const Reply = z.object({ data: z.object({ response: z.unknown(), message: z.string().optional() }) })
 const YEARLY = '6'
 const WITHOUT_END = '0'
 /** The refusal to cancel a subscription again. */
@@ -35,42 +34,35 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
     sources.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family)
   }
 
-  const ask = (target: URL, request: { method: 'POST' | 'PUT'; headers: Record<string, string>; body: string }) =>
-    requestText(target, { ...request, allowsPrivate: config.allowsPrivateTargets }).catch((error: unknown) => {
-      throw new ProviderUnavailable('PayFast cannot be reached', { cause: error })
-    })
+  const ask = (target: URL, request: Omit<Parameters<typeof askProvider>[2], 'allowsPrivate'>) =>
+    askProvider('payfast', target, { ...request, allowsPrivate: config.allowsPrivateTargets })
 
+  /** Returns the reason to refuse the call, or null. */
   async function callApi(
     method: 'POST' | 'PUT',
     path: string,
     body: Record<string, string | number>,
-  ): Promise<{ isDone: boolean; message: string }> {
+  ): Promise<string | null> {
     const target = new URL(path, isPayfast ? 'https://api.payfast.co.za' : url)
     if (isTest) target.searchParams.set('testing', 'true')
-    const headers = {
-      'merchant-id': merchantId,
-      version: 'v1',
-      timestamp: `${new Date().toISOString().slice(0, 19)}+0000`,
-    }
+    const timestamp = `${new Date().toISOString().slice(0, 19)}+0000`
+    const headers = { 'merchant-id': merchantId, version: 'v1', timestamp }
     const signed = Object.entries<string | number>({ ...headers, ...body }).map(
       ([name, value]) => [name, String(value)] as const,
     )
-    const { status, text } = await ask(target, {
+    const { status, json } = await ask(target, {
       method,
       headers: { ...headers, signature: signApiCall(signed, passphrase), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (status >= 500 || status === 429) throw new ProviderUnavailable(`PayFast answered ${status}`)
-    return {
-      isDone: status === 200 && readReply(text).response === true,
-      message: readReply(text).message ?? String(status),
-    }
+    const reply = Reply.safeParse(json).data?.data
+    if (status === 200 && reply?.response === true) return null
+    const words = typeof reply?.response === 'string' ? reply.response : reply?.message
+    return words?.slice(0, 300) ?? `PayFast answered ${status}`
   }
 
   return {
     id: 'payfast',
-    name: PAYMENT_PROVIDERS.payfast,
-    isTest,
     // Its page on www.payfast.co.za redirects to the other host, which browsers check too.
     formOrigins: isPayfast && !isTest ? [url.origin, 'https://payment.payfast.io'] : [url.origin],
     renews: true,
@@ -135,14 +127,14 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
 
     async refund({ paymentId, amountCents, reason }) {
       const path = `/refunds/${encodeURIComponent(paymentId)}`
-      const { isDone, message } = await callApi('POST', path, { amount: amountCents, notify_buyer: 1, reason })
-      return isDone ? null : message
+      const fault = await callApi('POST', path, { amount: amountCents, notify_buyer: 1, reason: reason.slice(0, 255) })
+      return fault === null ? { state: 'made' } : { state: 'failed', detail: fault }
     },
 
     async stopRenewal(token) {
-      const { isDone, message } = await callApi('PUT', `/subscriptions/${encodeURIComponent(token)}/cancel`, {})
-      if (!isDone && !ALREADY_STOPPED.test(message))
-        throw new ProviderUnavailable(`PayFast stopped no renewal: ${message}`)
+      const fault = await callApi('PUT', `/subscriptions/${encodeURIComponent(token)}/cancel`, {})
+      if (fault !== null && !ALREADY_STOPPED.test(fault))
+        throw new ProviderUnavailable(`PayFast stopped no renewal: ${fault}`)
     },
   }
 
@@ -161,14 +153,4 @@ const toRand = (cents: number) => (cents / 100).toFixed(2)
 
 function toCents(amount: string | null): number | null {
   return amount !== null && /^-?\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null
-}
-
-function readReply(text: string): { response?: unknown; message?: string } {
-  try {
-    const { data } = JSON.parse(text) as { data?: { response?: unknown; message?: unknown } }
-    const words = typeof data?.response === 'string' ? data.response : data?.message
-    return { response: data?.response, ...(typeof words === 'string' && { message: words.slice(0, 300) }) }
-  } catch {
-    return {}
-  }
 }

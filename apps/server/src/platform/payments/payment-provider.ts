@@ -39,7 +39,7 @@ export interface NotificationFacts {
   providerRef: string | null
   /** The provider's id of the payment. */
   paymentId: string | null
-  outcome: 'paid' | 'failed' | 'cancelled' | 'refunded' | 'charged_back' | 'other'
+  outcome: 'paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other'
   /** In the provider's words. */
   status: string
   amountCents: number | null
@@ -47,14 +47,17 @@ export interface NotificationFacts {
   renewalToken: string | null
 }
 
+export interface Refund {
+  state: 'requested' | 'made' | 'failed'
+  /** The provider's reason not to refund. */
+  detail?: string
+}
+
 /** No answer, or none that decides the matter: try again later. */
 export class ProviderUnavailable extends Error {}
 
 export interface PaymentProvider {
   id: PaymentProviderId
-  name: string
-  /** Whether it moves no real money. */
-  isTest: boolean
   /** Origins to which a page may submit a form. */
   formOrigins: readonly string[]
   renews: boolean
@@ -68,16 +71,16 @@ export interface PaymentProvider {
    */
   confirm(received: { body: Buffer; source: string }): Promise<string | null>
   /**
-   * Refunds a payment in full. Returns the provider's reason not to, or null.
+   * Refunds a payment in full, once for each key. A requested refund is decided by a notification.
    * @throws ProviderUnavailable
    */
   refund(payment: {
-    id: string
+    key: string
     paymentId: string
     providerRef: string | null
     amountCents: number
     reason: string
-  }): Promise<string | null>
+  }): Promise<Refund>
   /** @throws ProviderUnavailable */
   stopRenewal(token: string): Promise<void>
 }

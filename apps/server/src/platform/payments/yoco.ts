@@ -1,15 +1,22 @@
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod'
-import { PAYMENT_PROVIDERS } from '@spoor/contract/words/payment-providers.ts'
 import type { Config } from '../../config.ts'
-import { requestText } from '../outgoing/post-public.ts'
+import { askProvider, readJson } from './ask-provider.ts'
 import { ProviderUnavailable, type NotificationFacts, type PaymentProvider } from './payment-provider.ts'
 
 const OUTCOMES: Record<string, NotificationFacts['outcome']> = {
   'payment.succeeded': 'paid',
   'payment.failed': 'failed',
   'refund.succeeded': 'refunded',
+  'refund.failed': 'refund_failed',
 }
+const Reply = z.object({
+  id: z.string().optional(),
+  redirectUrl: z.string().optional(),
+  status: z.string().optional(),
+  message: z.string().optional(),
+  description: z.string().optional(),
+})
 const Event = z.object({
   type: z.string(),
   payload: z.object({
@@ -21,15 +28,6 @@ const Event = z.object({
     metadata: z.object({ order: z.string().optional(), checkoutId: z.string().optional() }).optional(),
   }),
 })
-const UNREADABLE: NotificationFacts = {
-  orderId: null,
-  providerRef: null,
-  paymentId: null,
-  outcome: 'other',
-  status: '',
-  amountCents: null,
-  renewalToken: null,
-}
 
 /** Yoco: cards through its checkout page; its notifications follow the Standard Webhooks specification (decision 0156). */
 export function createYoco(config: Config, settings: NonNullable<Config['yoco']>): PaymentProvider {
@@ -37,7 +35,7 @@ export function createYoco(config: Config, settings: NonNullable<Config['yoco']>
   const isTest = settings.secretKey.startsWith('sk_test_')
 
   async function post(path: string, key: string, body: object) {
-    const { status, text } = await requestText(new URL(path, settings.url), {
+    const { status, json } = await askProvider('yoco', new URL(path, settings.url), {
       method: 'POST',
       headers: {
         authorization: `Bearer ${settings.secretKey}`,
@@ -46,23 +44,18 @@ export function createYoco(config: Config, settings: NonNullable<Config['yoco']>
       },
       body: JSON.stringify(body),
       allowsPrivate: config.allowsPrivateTargets,
-    }).catch((error: unknown) => {
-      throw new ProviderUnavailable('Yoco cannot be reached', { cause: error })
     })
-    if (status >= 500 || status === 429) throw new ProviderUnavailable(`Yoco answered ${status}`)
-    return { isDone: status >= 200 && status < 300, status, text }
+    return { status, isDone: status >= 200 && status < 300, reply: Reply.safeParse(json).data }
   }
 
   return {
     id: 'yoco',
-    name: PAYMENT_PROVIDERS.yoco,
-    isTest,
     // Its page is opened by its address, not by a form.
     formOrigins: [],
     renews: false,
 
     async start(order) {
-      const { isDone, status, text } = await post('/api/checkouts', order.id, {
+      const { isDone, status, reply } = await post('/api/checkouts', order.id, {
         amount: order.amountCents,
         currency: 'ZAR',
         successUrl: order.returnUrl,
@@ -70,67 +63,52 @@ export function createYoco(config: Config, settings: NonNullable<Config['yoco']>
         failureUrl: order.cancelUrl,
         metadata: { order: order.id, reference: order.reference },
       })
-      const checkout = z.object({ id: z.string(), redirectUrl: z.url() }).safeParse(isDone ? readJson(text) : null)
-      if (!checkout.success || !isYocoPage(checkout.data.redirectUrl))
+      if (!isDone || !reply?.id || !isYocoPage(reply.redirectUrl))
         throw new ProviderUnavailable(`Yoco started no payment: ${status}`)
-      return { method: 'GET', url: checkout.data.redirectUrl, fields: [], providerRef: checkout.data.id }
+      return { method: 'GET', url: reply.redirectUrl, fields: [], providerRef: reply.id }
     },
 
     read({ body, headers }) {
-      const { success, data } = Event.safeParse(readJson(body.toString('utf8')))
-      const facts: NotificationFacts = success
-        ? {
-            orderId: data.payload.metadata?.order ?? null,
-            providerRef: data.payload.metadata?.checkoutId ?? null,
-            paymentId: data.payload.paymentId ?? data.payload.id,
-            outcome: OUTCOMES[data.type] ?? 'other',
-            status: data.type,
-            amountCents: data.payload.amount,
-            renewalToken: null,
-          }
-        : UNREADABLE
+      const { data: event } = Event.safeParse(readJson(body.toString('utf8')))
+      const payload = event?.payload
+      const facts: NotificationFacts = {
+        orderId: payload?.metadata?.order ?? null,
+        providerRef: payload?.metadata?.checkoutId ?? null,
+        paymentId: payload?.paymentId ?? payload?.id ?? null,
+        outcome: OUTCOMES[event?.type ?? ''] ?? 'other',
+        status: event?.type ?? '',
+        amountCents: payload?.amount ?? null,
+        renewalToken: null,
+      }
       try {
         webhook.verify(body, headers as Record<string, string>)
       } catch {
         return { facts, fault: 'The signature is wrong or too old.' }
       }
-      if (!success) return { facts, fault: null }
-      if (data.payload.currency !== 'ZAR') return { facts, fault: `It is in ${data.payload.currency}, not in rand.` }
-      return { facts, fault: data.payload.mode === 'test' && !isTest ? 'It is a test payment.' : null }
+      if (payload && payload.currency !== 'ZAR') return { facts, fault: `It is in ${payload.currency}, not in rand.` }
+      return { facts, fault: payload?.mode === 'test' && !isTest ? 'It is a test payment.' : null }
     },
 
     // The signature proves the sender and the content.
     confirm: () => Promise.resolve(null),
 
-    async refund({ id, providerRef }) {
-      if (providerRef === null) return 'Its checkout is unknown.'
-      const { isDone, text } = await post(`/api/checkouts/${encodeURIComponent(providerRef)}/refund`, id, {})
-      return isDone ? null : (readMessage(text) ?? 'Yoco refused it.')
+    async refund({ key, providerRef }) {
+      if (providerRef === null) return { state: 'failed', detail: 'Its checkout is unknown.' }
+      const { isDone, reply } = await post(`/api/checkouts/${encodeURIComponent(providerRef)}/refund`, key, {})
+      if (isDone && reply?.status !== 'failed') return { state: reply?.status === 'pending' ? 'requested' : 'made' }
+      return { state: 'failed', detail: (reply?.message ?? reply?.description)?.slice(0, 300) ?? 'Yoco refused it.' }
     },
 
     stopRenewal: () => Promise.reject(new Error('Yoco has no renewals')),
   }
 
   /** Whether the page is Yoco's, so that nobody in between sends payers elsewhere. */
-  function isYocoPage(page: string): boolean {
-    const { hostname, protocol } = new URL(page)
-    const own = new URL(settings.url)
-    return hostname === own.hostname || (protocol === 'https:' && hostname.endsWith('.yoco.com'))
-  }
-}
-
-function readMessage(text: string): string | undefined {
-  const { data } = z
-    .object({ message: z.string() })
-    .or(z.object({ description: z.string() }))
-    .safeParse(readJson(text))
-  return data && ('message' in data ? data.message : data.description).slice(0, 300)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  function isYocoPage(page: string | undefined): page is string {
+    const target = URL.parse(page ?? '')
+    if (target === null) return false
+    return (
+      target.hostname === new URL(settings.url).hostname ||
+      (target.protocol === 'https:' && target.hostname.endsWith('.yoco.com'))
+    )
   }
 }

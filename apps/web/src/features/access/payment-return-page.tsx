@@ -1,7 +1,7 @@
 import { getStartedPayment, type StartedPayment } from '@spoor/contract/routes/payments.ts'
 import { PAYMENT_PROVIDERS } from '@spoor/contract/words/payment-providers.ts'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { refreshSession } from '../../auth/account.ts'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
@@ -47,7 +47,12 @@ export function PaymentReturnPage() {
       .catch(() => undefined)
   }, [isPaid, router])
 
-  const provider = payment && PAYMENT_PROVIDERS[payment.provider]
+  const show = (title: string, words: ReactNode, kind: 'good' | 'warn' = 'warn') => (
+    <>
+      <PageHeader title={title} />
+      <Notice kind={kind}>{words}</Notice>
+    </>
+  )
   const again = (
     <Link to={session ? '/payment-required' : '/login'} className={`mt-4 ${buttonClass({ variant: 'primary' })}`}>
       {session ? t('Back to the payment') : t('Sign In')}
@@ -56,45 +61,38 @@ export function PaymentReturnPage() {
   if (problem !== null)
     return (
       <>
-        <PageHeader title={t('Your payment')} />
-        <Notice kind="warn">
-          {session ? problem : t('Sign in to see your payment. You are let in as soon as it is confirmed.')}
-        </Notice>
+        {show(
+          t('Your payment'),
+          session ? problem : t('Sign in to see your payment. You are let in as soon as it is confirmed.'),
+        )}
         {again}
       </>
     )
-  if (!payment || !provider) return <Skeleton className="h-40" />
-  const { state, amount } = payment
-  if (state === 'paid')
-    return (
+  if (!payment) return <Skeleton className="h-40" />
+  const words = { provider: PAYMENT_PROVIDERS[payment.provider], amount: formatRand(payment.amount) }
+  if (isPaid)
+    return show(
+      t('Thank you'),
       <>
-        <PageHeader title={t('Thank you')} />
-        <Notice kind="good" title={t('Your payment of {amount} has been verified', { amount: formatRand(amount) })}>
-          <Link to="/" className="font-semibold underline underline-offset-2">
-            {t('Continue')}
-          </Link>
-        </Notice>
-      </>
+        {t('Your payment of {amount} has been verified', words)}{' '}
+        <Link to="/" className="font-semibold underline underline-offset-2">
+          {t('Continue')}
+        </Link>
+      </>,
+      'good',
     )
-  if (state === 'unmatched')
-    return (
-      <>
-        <PageHeader title={t('Your payment')} />
-        <Notice kind="warn">
-          {t(
-            'We received your money, but could not match it to this payment. An administrator will match or refund it. Do not pay again.',
-          )}
-        </Notice>
-      </>
+  if (payment.state === 'unmatched')
+    return show(
+      t('Your payment'),
+      t(
+        'We received your money, but could not match it to this payment. An administrator will match or refund it. Do not pay again.',
+      ),
     )
-  if (state === 'waiting' && !cancelled)
+  if (payment.state === 'waiting' && !cancelled)
     return (
       <>
-        <PageHeader title={t('Waiting for {provider}', { provider })}>
-          {t('{provider} is confirming your payment of {amount}. This page then lets you in by itself.', {
-            provider,
-            amount: formatRand(amount),
-          })}
+        <PageHeader title={t('Waiting for {provider}', words)}>
+          {t('{provider} is confirming your payment of {amount}. This page then lets you in by itself.', words)}
         </PageHeader>
         <Skeleton className="h-2 w-full" />
         {lasts && (
@@ -110,26 +108,27 @@ export function PaymentReturnPage() {
     )
   return (
     <>
-      <PageHeader title={t('Not paid')} />
-      <Notice kind="warn">
-        {state === 'failed'
-          ? t('{provider} could not take the payment. You were not charged.', { provider })
-          : t('You left {provider} before paying. You were not charged.', { provider })}
-      </Notice>
+      {show(
+        t('Not paid'),
+        payment.state === 'failed'
+          ? t('{provider} could not take the payment. You were not charged.', words)
+          : t('You left {provider} before paying. You were not charged.', words),
+      )}
       {again}
     </>
   )
 }
 
+interface Known {
+  payment: StartedPayment | null
+  problem: string | null
+}
+
 /** The payment's state, checked until it is final. A refusal ends the checks; an unreachable server does not. */
-function useStarted(id: string): { payment: StartedPayment | null; problem: string | null } {
-  const [known, setKnown] = useState<{ payment: StartedPayment | null; problem: string | null }>({
-    payment: null,
-    problem: null,
-  })
+function useStarted(id: string): Known {
+  const [known, setKnown] = useState<Known>({ payment: null, problem: null })
   useEffect(() => {
     const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
     const check = async (): Promise<void> => {
       try {
         const payment = await api.call(getStartedPayment, { params: { id } }, { signal: abort.signal })
@@ -140,13 +139,10 @@ function useStarted(id: string): { payment: StartedPayment | null; problem: stri
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)
           return setKnown({ payment: null, problem: getErrorMessage(error, t('Request failed')) })
       }
-      timer = setTimeout(() => void check(), CHECK_EVERY_MS)
+      setTimeout(() => void (abort.signal.aborted || check()), CHECK_EVERY_MS)
     }
     void check()
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
+    return () => abort.abort()
   }, [id])
   return known
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { SUBSCRIPTION_DAYS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
-import type { NOTIFICATION_STATES } from '@spoor/contract/routes/admin-payments.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
@@ -11,7 +10,7 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
-import { findPayment, toPayer } from '../payments/payment-queries.ts'
+import { toPayer } from '../payments/payment-queries.ts'
 import { lockPayments, markStopped, setRefund } from '../payments/payment-writes.ts'
 import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
@@ -19,11 +18,11 @@ import * as queries from './online-queries.ts'
 import type { NotificationRow, RenewalRow, StartedRow } from './online-queries.ts'
 import * as writes from './online-writes.ts'
 import { mailFailedCharge, mailStoppedRenewal } from './online-mails.ts'
-import { chargeBack, recordRefund } from './reverse-payment.ts'
+import { recordRefund } from './reverse-payment.ts'
 import { getReference } from './start-payment.ts'
 
 interface Verdict {
-  state: (typeof NOTIFICATION_STATES)[number]
+  state: 'applied' | 'repeated' | 'noted' | 'refused' | 'unmatched'
   because?: string
   payment_id?: string
 }
@@ -44,7 +43,9 @@ export async function checkNotification(
   const provider = providers.find((each) => each.id === notification.provider)
   const save = async (tx: Transaction, verdict: Verdict) => {
     await writes.updateNotification(tx, id, { ...verdict })
-    if (verdict.state === 'unmatched') await writes.markUnmatched(tx, notification.online_payment_id)
+    if (verdict.state !== 'unmatched' || notification.online_payment_id === null) return
+    const started = await writes.markUnmatched(tx, notification.online_payment_id)
+    if (started) await recordRenewal(tx, dependencies, started, { ...readFacts(notification), isStopped: true })
   }
   const store = (verdict: Verdict) => inTransaction(database, (tx) => save(tx, verdict))
   try {
@@ -62,16 +63,20 @@ export async function checkNotification(
   }
 }
 
+const readFacts = ({ facts }: NotificationRow) => facts as unknown as NotificationFacts
+
 /** The caller must hold the payments lock. */
 async function applyFacts(tx: Transaction, parts: Dependencies, notification: NotificationRow): Promise<Verdict> {
-  const facts = notification.facts as unknown as NotificationFacts
+  const facts = readFacts(notification)
   const { provider } = notification
   const { paymentId, outcome, renewalToken: token } = facts
-  const booked = paymentId === null ? undefined : await queries.findPaymentOfProvider(tx, provider, paymentId)
+  if (outcome === 'other') return noted()
+  if (outcome === 'refunded' || outcome === 'refund_failed') return applyRefund(tx, parts, provider, facts)
   const started = await queries.findStarted(tx, { provider, id: facts.orderId, providerRef: facts.providerRef })
   const renewal = token === null ? undefined : await queries.findRenewal(tx, { provider, token })
   if (outcome === 'paid') {
     if (paymentId === null) return unmatched('It has no payment number.')
+    const booked = await queries.findPaymentOfProvider(tx, provider, paymentId)
     if (booked) return { state: 'repeated', payment_id: booked.id }
     if (!started) return unmatched('No online payment has its number.')
     const arrived = { started, paymentId, receivedAt: notification.received_at, facts }
@@ -79,32 +84,37 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
       ? applyRenewal(tx, parts, { ...arrived, renewal })
       : applyFirst(tx, parts, arrived)
   }
-  if (outcome === 'refunded' || outcome === 'charged_back') {
-    const unbooked = booked || paymentId === null ? undefined : await queries.findUnmatched(tx, provider, paymentId)
-    if (unbooked) {
-      const closed_at = new Date(parts.clock.nowMs())
-      if (unbooked.closed_at === null)
-        await writes.updateNotification(tx, unbooked.id, { closed_at, comment: facts.status })
-      return noted('The money was not matched to a payment.')
-    }
-    const reversed = booked ?? (started?.payment_id ? await findPayment(tx, started.payment_id) : undefined)
-    if (!reversed) return noted('No payment was recorded.')
-    if (facts.amountCents !== null && Math.abs(facts.amountCents) < (reversed.amount_cents ?? 0) - 1)
-      return unmatched(`Only ${formatCents(Math.abs(facts.amountCents))} of the payment was returned.`)
-    if (reversed.undone_at !== null) {
-      if (outcome === 'refunded' && reversed.refund_state !== null) await setRefund(tx, reversed.id, { state: 'made' })
-      return { state: 'repeated', payment_id: reversed.id }
-    }
-    const why = { paymentId: reversed.id, actorId: reversed.verified_by, reason: facts.status }
-    await (outcome === 'refunded' ? recordRefund(tx, parts, why) : chargeBack(tx, parts, why))
-    return { state: 'applied', payment_id: reversed.id }
-  }
-  if (outcome === 'other') return noted()
   if (renewal && started?.state === 'paid') return noteRenewal(tx, parts, { renewal, outcome })
   if (!started) return noted('No online payment has its number.')
   if (started.state === 'paid' || started.state === 'unmatched') return noted('It was paid.')
   await writes.updateStarted(tx, started.id, { state: outcome })
   return noted()
+}
+
+async function applyRefund(
+  tx: Transaction,
+  parts: Dependencies,
+  provider: string,
+  { paymentId, outcome, amountCents, status }: NotificationFacts,
+): Promise<Verdict> {
+  const booked = await queries.findPaymentOfProvider(tx, provider, paymentId)
+  if (outcome === 'refund_failed') {
+    if (booked?.undone_because === 'refund') await setRefund(tx, booked.id, { state: 'failed' })
+    return unmatched('A refund failed. Try it again, or pay the money back yourself.')
+  }
+  if (!booked) {
+    const unbooked = await queries.findUnmatched(tx, provider, paymentId)
+    if (unbooked) await writes.updateNotification(tx, unbooked.id, { closed_at: new Date(parts.clock.nowMs()) })
+    return noted('The money was not matched to a payment.')
+  }
+  if (amountCents !== null && Math.abs(amountCents) < (booked.amount_cents ?? 0) - 1)
+    return unmatched(`Only ${formatCents(Math.abs(amountCents))} of the payment was returned.`)
+  if (booked.undone_at !== null) {
+    if (booked.undone_because === 'refund') await setRefund(tx, booked.id, { state: 'made' })
+    return { state: 'repeated', payment_id: booked.id }
+  }
+  await recordRefund(tx, parts, { paymentId: booked.id, actorId: booked.verified_by, reason: status })
+  return { state: 'applied', payment_id: booked.id }
 }
 
 interface Arrived {
@@ -131,32 +141,34 @@ async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived
   })
   await writes.updateStarted(tx, started.id, { state: 'paid', payment_id: id })
   await stopPayersRenewal(tx, parts, toPayer(started))
-  await recordRenewal(tx, parts, started, { token: facts.renewalToken, stoppedAt: null })
+  await recordRenewal(tx, parts, started, { ...facts, isStopped: false })
   return { state: 'applied', payment_id: id }
 }
 
-/** Records the yearly charges that a first payment set up at its provider. */
-export async function recordRenewal(
+/** Records the yearly charges that a first payment set up at its provider. Those of unmatched money are stopped. */
+async function recordRenewal(
   tx: Transaction,
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock, jobs }: Dependencies,
   started: StartedRow,
-  { token, stoppedAt: stopped_at }: { token: string | null; stoppedAt: Date | null },
+  { renewalToken: token, isStopped }: { renewalToken: string | null; isStopped: boolean },
 ): Promise<void> {
-  const { id: online_payment_id, provider, plan, yearly_cents: amount_cents, renews_on: next_on } = started
-  if (token === null || next_on === null) return
+  const { provider, renews_on: next_on } = started
+  if (token === null || next_on === null || (await queries.findRenewal(tx, { provider, token }))) return
+  const [id, now] = [randomUUID(), new Date(clock.nowMs())]
   await writes.insertRenewal(tx, {
-    id: randomUUID(),
+    id,
     ...toPayer(started),
     provider,
-    plan,
-    amount_cents,
+    plan: started.plan,
+    amount_cents: started.yearly_cents,
     token,
-    online_payment_id,
+    online_payment_id: started.id,
     next_on,
-    started_at: new Date(clock.nowMs()),
+    started_at: now,
     stop_token: randomUUID(),
-    stopped_at,
+    stopped_at: isStopped ? now : null,
   })
+  if (isStopped) await jobs.enqueue(tx, 'stop-renewal', { renewalId: id })
 }
 
 async function applyRenewal(

@@ -104,22 +104,23 @@ export async function findAccessEnd(database: Database, payer: PayerKeys): Promi
 }
 
 /** The payment that a provider's number belongs to. */
-export function findPaymentOfProvider(database: Database, provider: string, paymentId: string) {
+export function findPaymentOfProvider(database: Database, provider: string, paymentId: string | null) {
   return database
     .selectFrom('payment')
-    .select(['id', 'undone_at', 'verified_by', 'amount_cents', 'refund_state'])
+    .select(['id', 'undone_at', 'undone_because', 'verified_by', 'amount_cents'])
     .where('provider', '=', provider)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst()
 }
 
 /** The notification of money that matched no order, by the provider's payment number. */
-export function findUnmatched(database: Database, provider: string, paymentId: string) {
+export function findUnmatched(database: Database, provider: string, paymentId: string | null) {
   return database
     .selectFrom('payment_notification')
-    .select(['id', 'closed_at'])
+    .select('id')
     .where('provider', '=', provider)
     .where('state', '=', 'unmatched')
+    .where('closed_at', 'is', null)
     .where(sql<boolean>`facts ->> 'outcome' = 'paid' and facts ->> 'paymentId' = ${paymentId}`)
     .executeTakeFirst()
 }
@@ -144,7 +145,7 @@ function selectNotifications(database: Database) {
     .leftJoin('app_user as u', 'u.id', 'o.user_id')
     .leftJoin('company as c', 'c.id', 'o.company_id')
     .select(['n.id', 'n.provider', 'n.received_at', 'n.source', 'n.body', 'n.facts', 'n.state', 'n.because'])
-    .select(['n.payment_id', 'n.online_payment_id', 'n.closed_at', 'n.comment', 'o.user_id', 'o.company_id'])
+    .select(['n.online_payment_id', 'n.closed_at'])
     .select(sql<string | null>`coalesce(u.name, c.name)`.as('payer'))
 }
 
@@ -152,17 +153,15 @@ export function findNotification(database: Database, id: string) {
   return selectNotifications(database).where('n.id', '=', id).executeTakeFirst()
 }
 
-/** Condition: an administrator must look at the notification `n`. */
-const IS_OPEN = sql<boolean>`(n.state in ('refused', 'unmatched') and n.closed_at is null)`
-
-export async function listNotifications(
+/** Notifications that an administrator must look at, newest first. */
+export async function listOpenNotifications(
   database: Database,
-  { isOpen, after, limit }: { isOpen: boolean; after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
-  const condition = isOpen ? IS_OPEN : sql<boolean>`true`
-  const [rows, { total }] = await Promise.all([
+  const isOpen = sql<boolean>`(n.state in ('refused', 'unmatched') and n.closed_at is null)`
+  const [rows, total] = await Promise.all([
     selectNotifications(database)
-      .where(condition)
+      .where(isOpen)
       .$if(after !== null, (query) =>
         query.where(sql<boolean>`(n.received_at, n.id) < (${after!.at}, ${after!.id}::uuid)`),
       )
@@ -170,24 +169,9 @@ export async function listNotifications(
       .orderBy('n.id', 'desc')
       .limit(limit)
       .execute(),
-    database
-      .selectFrom('payment_notification as n')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(condition)
-      .executeTakeFirstOrThrow(),
+    countRows(database.selectFrom('payment_notification as n').where(isOpen)),
   ])
   return { rows, total }
-}
-
-/** Number of notifications by provider that an administrator must look at. */
-export async function countOpenNotifications(database: Database): Promise<Map<string, number>> {
-  const rows = await database
-    .selectFrom('payment_notification as n')
-    .select(({ fn }) => ['provider', fn.countAll<number>().as('open')])
-    .where(IS_OPEN)
-    .groupBy('provider')
-    .execute()
-  return new Map(rows.map(({ provider, open }) => [provider, open]))
 }
 
 export function countRefused(database: Database, since: Date): Promise<number> {

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OnlinePayment, PaymentNotification, Renewal } from '../../../platform/database/schema.gen.ts'
-import type { RenewalRow } from './online-queries.ts'
+import type { RenewalRow, StartedRow } from './online-queries.ts'
 
 export async function insertStarted(tx: Transaction, started: Insertable<OnlinePayment>): Promise<void> {
   await tx.insertInto('online_payment').values(started).execute()
@@ -12,14 +12,15 @@ export async function updateStarted(tx: Transaction, id: string, changes: Update
   await tx.updateTable('online_payment').set(changes).where('id', '=', id).execute()
 }
 
-/** Marks an order as paid with money that waits for an administrator. */
-export async function markUnmatched(tx: Transaction, id: string | null): Promise<void> {
-  await tx
+/** Marks an order as paid with money that waits for an administrator; undefined if it is paid already. */
+export function markUnmatched(tx: Transaction, id: string): Promise<StartedRow | undefined> {
+  return tx
     .updateTable('online_payment')
     .set({ state: 'unmatched' })
     .where('id', '=', id)
     .where('state', '<>', 'paid')
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function insertRenewal(tx: Transaction, renewal: Insertable<Renewal>): Promise<void> {
@@ -30,30 +31,32 @@ export async function updateRenewal(tx: Transaction, id: string, changes: Update
   await tx.updateTable('renewal').set(changes).where('id', '=', id).execute()
 }
 
-/** Marks renewals that are charged on `by` at the latest as announced, and returns each once per charge. */
+/** Marks renewals that are charged between two days as announced, and returns each once per charge. */
 export function takeRenewalsToAnnounce(
   tx: Transaction,
-  { from, by, atMost }: { from: LocalDate; by: LocalDate; atMost: number },
+  { from, by }: { from: LocalDate; by: LocalDate },
 ): Promise<RenewalRow[]> {
-  return (
-    tx
-      .updateTable('renewal')
-      .set(({ ref }) => ({ announced_on: ref('next_on') }))
-      // Checked again here: another worker may have announced it while this one waited.
-      .where('announced_on', 'is distinct from', (eb) => eb.ref('next_on'))
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('renewal')
-          .select('id')
-          .where('stopped_at', 'is', null)
-          .where('next_on', '>=', from)
-          .where('next_on', '<=', by)
-          .where('announced_on', 'is distinct from', eb.ref('next_on'))
-          .limit(atMost),
-      )
-      .returningAll()
-      .execute()
-  )
+  return tx
+    .updateTable('renewal')
+    .set(({ ref }) => ({ announced_on: ref('next_on') }))
+    .where('stopped_at', 'is', null)
+    .where('next_on', '>=', from)
+    .where('next_on', '<=', by)
+    .where('announced_on', 'is distinct from', (eb) => eb.ref('next_on'))
+    .returningAll()
+    .execute()
+}
+
+/** Marks charges before a day that no notification reported as failed, and returns each once. */
+export function takeOverdueRenewals(tx: Transaction, today: LocalDate, failed_at: Date): Promise<RenewalRow[]> {
+  return tx
+    .updateTable('renewal')
+    .set({ failed_at })
+    .where('stopped_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_on', '<', today)
+    .returningAll()
+    .execute()
 }
 
 /** Stores a notification; false if the same one was stored before. */

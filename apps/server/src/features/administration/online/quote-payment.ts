@@ -4,6 +4,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
+import { toIsoDates } from '../../../platform/http/mount.ts'
 import { isCurrent } from '../payments/payment-wire.ts'
 import type { PayerRow } from './online-queries.ts'
 
@@ -15,8 +16,8 @@ export interface Quote {
   plan: Plan
   amountCents: number
   yearlyCents: number
-  from: Date
-  until: Date
+  covers_from: Date
+  covers_until: Date
 }
 
 /** What the payer's next payment costs and buys, or the reason why there is none. */
@@ -44,55 +45,35 @@ export function quotePayment(
   if (extra === 0) return quoteYear(current, { paidUntil, earliest: now, renewsOn, now })
   const share = Math.min(1, (paidUntil.getTime() - now.getTime()) / (SUBSCRIPTION_DAYS * DAY_MS))
   const amountCents = Math.max(100, Math.round(extra * share))
-  return {
-    kind: 'upgrade',
-    plan: wished,
-    amountCents,
-    yearlyCents: PLANS[wished].priceCents,
-    from: now,
-    until: paidUntil,
-  }
+  const yearlyCents = PLANS[wished].priceCents
+  return { kind: 'upgrade', plan: wished, amountCents, yearlyCents, covers_from: now, covers_until: paidUntil }
 }
 
-function quoteYear(
-  plan: Plan,
-  {
-    paidUntil,
-    earliest,
-    renewsOn,
-    now,
-  }: { paidUntil: Date | null; earliest: Date; renewsOn: string | null; now: Date },
-): Quote | string {
-  const priceCents = PLANS[plan].priceCents
-  if (isCurrent(paidUntil, now)) {
+interface Year {
+  paidUntil: Date | null
+  earliest: Date
+  renewsOn: string | null
+  now: Date
+}
+
+function quoteYear(plan: Plan, { paidUntil, earliest, renewsOn, now }: Year): Quote | string {
+  const isPaid = isCurrent(paidUntil, now)
+  if (isPaid) {
     if (renewsOn !== null) return `Your plan renews by itself on ${writeDay(renewsOn)}.`
     const opens = new Date(paidUntil.getTime() - RENEWAL_MS)
     if (opens > now) return `Paid until ${dayText(paidUntil)}. You can renew from ${dayText(opens)}.`
   }
-  const from = new Date(Math.max(earliest.getTime(), isCurrent(paidUntil, now) ? paidUntil.getTime() : 0))
-  const until = new Date(from.getTime() + SUBSCRIPTION_DAYS * DAY_MS)
-  return {
-    kind: paidUntil === null ? 'start' : 'renew',
-    plan,
-    amountCents: priceCents,
-    yearlyCents: priceCents,
-    from,
-    until,
-  }
+  const covers_from = isPaid && paidUntil > earliest ? paidUntil : earliest
+  const covers_until = new Date(covers_from.getTime() + SUBSCRIPTION_DAYS * DAY_MS)
+  const { priceCents } = PLANS[plan]
+  const kind = paidUntil === null ? 'start' : 'renew'
+  return { kind, plan, amountCents: priceCents, yearlyCents: priceCents, covers_from, covers_until }
 }
 
-export function toQuote(payer: 'user' | 'company', quote: Quote): PaymentQuote {
-  return {
-    payer,
-    plan: quote.plan,
-    kind: quote.kind,
-    amount: centsToRand(quote.amountCents),
-    yearly_amount: centsToRand(quote.yearlyCents),
-    max_employees: PLANS[quote.plan].maxEmployees,
-    days: Math.ceil((quote.until.getTime() - quote.from.getTime()) / DAY_MS),
-    covers_from: quote.from.toISOString(),
-    covers_until: quote.until.toISOString(),
-  }
-}
+export const toQuote = ({ amountCents, yearlyCents, ...quote }: Quote): PaymentQuote => ({
+  ...toIsoDates(quote),
+  amount: centsToRand(amountCents),
+  yearly_amount: centsToRand(yearlyCents),
+})
 
 const dayText = (at: Date): string => writeDay(taxDayAt(at.getTime()))

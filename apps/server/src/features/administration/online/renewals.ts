@@ -9,13 +9,12 @@ import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import * as queries from './online-queries.ts'
 import { getPayerKeys } from './online-queries.ts'
-import { mailUpcomingCharge } from './online-mails.ts'
-import { takeRenewalsToAnnounce, updateRenewal } from './online-writes.ts'
+import { mailFailedCharge, mailUpcomingCharge } from './online-mails.ts'
+import { takeOverdueRenewals, takeRenewalsToAnnounce, updateRenewal } from './online-writes.ts'
 import { toPayer } from '../payments/payment-queries.ts'
 import { stopPayersRenewal, stopRenewal } from '../payments/stop-renewal.ts'
 
 export const ANNOUNCED_DAYS_BEFORE = 14
-const AT_ONCE = 100
 
 export const handleStopRenewal =
   (parts: Dependencies): Handler<typeof routes.stopRenewal> =>
@@ -48,21 +47,21 @@ export async function stopAtProvider(
   await inTransaction(database, (tx) => updateRenewal(tx, renewalId, { stopped_at_provider }))
 }
 
-/** Mails payers two weeks before they are charged, and stops renewals that have lost their reason. */
+/**
+ * Mails payers two weeks before they are charged, and the day after a charge that never came. Stops renewals that have
+ * lost their reason.
+ */
 export async function remindRenewals(parts: Dependencies): Promise<void> {
   const { database, clock, jobs } = parts
+  const now = new Date(clock.nowMs())
   for (const { id: renewalId } of await queries.listRenewalsToStopAtProvider(database))
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'stop-renewal', { renewalId }))
   for (const { id } of await queries.listRenewalsToStop(database))
     await inTransaction(database, (tx) => stopRenewal(tx, parts, id))
-  const from = taxDayAt(clock.nowMs())
-  const by = addDays(from, ANNOUNCED_DAYS_BEFORE)
-  let taken: number
-  do {
-    taken = await inTransaction(database, async (tx) => {
-      const due = await takeRenewalsToAnnounce(tx, { from, by, atMost: AT_ONCE })
-      for (const renewal of due) await mailUpcomingCharge(tx, parts, renewal)
-      return due.length
-    })
-  } while (taken > 0)
+  const today = taxDayAt(now.getTime())
+  await inTransaction(database, async (tx) => {
+    const due = await takeRenewalsToAnnounce(tx, { from: today, by: addDays(today, ANNOUNCED_DAYS_BEFORE) })
+    for (const renewal of due) await mailUpcomingCharge(tx, parts, renewal)
+    for (const renewal of await takeOverdueRenewals(tx, today, now)) await mailFailedCharge(tx, parts, renewal)
+  })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as routes from '@spoor/contract/routes/payments.ts'
 import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
@@ -23,7 +23,7 @@ const MOST_A_DAY = 30
 /** A renewal is charged before access ends, which leaves time to try again. */
 const CHARGED_DAYS_BEFORE = 3
 
-const renewalDay = ({ until }: Quote) => addDays(taxDayAt(until.getTime()), -CHARGED_DAYS_BEFORE)
+const renewalDay = ({ covers_until: until }: Quote) => addDays(taxDayAt(until.getTime()), -CHARGED_DAYS_BEFORE)
 
 /** Whether the first charge can be announced in time. */
 const mayRenew = (quote: Quote, now: Date) =>
@@ -49,15 +49,12 @@ export function mountPaymentStart(
     const { keys, quote, renewal, now } = await loadPayer(dependencies, user.id, seats)
     const [started] = await queries.listStartedToday(database, user.id, now)
     const chargedBackAt = await queries.findChargeBack(database, keys)
-    const isQuote = typeof quote !== 'string'
+    const refusal = providers.length === 0 ? NO_PROVIDER : typeof quote === 'string' ? quote : null
+    const isTooLate = typeof quote !== 'string' && !mayRenew(quote, now)
     return {
-      providers: providers.map(({ id, name, renews }) => ({
-        id,
-        name,
-        renews: renews && !(isQuote && !mayRenew(quote, now)),
-      })),
-      quote: isQuote && providers.length > 0 ? toQuote(keys.user_id === null ? 'company' : 'user', quote) : null,
-      because: providers.length === 0 ? NO_PROVIDER : isQuote ? null : quote,
+      providers: providers.map(({ id, renews }) => ({ id, renews: renews && !isTooLate })),
+      quote: refusal === null ? toQuote(quote as Quote) : null,
+      because: refusal,
       renewal: renewal && toWire(renewal),
       started: started === undefined ? null : toWire(started),
       charged_back_at: chargedBackAt?.toISOString() ?? null,
@@ -68,7 +65,8 @@ export function mountPaymentStart(
     if (providers.length === 0) throw new HttpError(409, NO_PROVIDER)
     const provider = providers.find(({ id }) => id === providerId)
     if (provider === undefined) throw new HttpError(409, 'This payment provider is not configured.')
-    if (renews && !provider.renews) throw new HttpError(409, `${provider.name} cannot charge every year.`)
+    const name = PAYMENT_PROVIDERS[providerId]
+    if (renews && !provider.renews) throw new HttpError(409, `${name} cannot charge every year.`)
     const { payer, keys, quote, now } = await loadPayer(dependencies, user.id, seats)
     if (typeof quote === 'string') throw new HttpError(409, quote)
     if (renews && !mayRenew(quote, now))
@@ -95,18 +93,20 @@ export function mountPaymentStart(
       }),
     )
     const back = `${config.origin}/payment-return?id=${id}`
-    const redirect = await askProvider(provider, () =>
-      provider.start({
-        id,
-        amountCents,
-        item: `Spoor ${PLANS[plan].name}`,
-        reference: getReference(payer),
-        returnUrl: back,
-        cancelUrl: `${back}&cancelled=1`,
-        notifyUrl: `${config.origin}/payments/notify/${provider.id}`,
-        renewal: renewsOn === null ? null : { amountCents: yearlyCents, firstOn: renewsOn },
-      }),
-    )
+    const order = {
+      id,
+      amountCents,
+      item: `Spoor ${PLANS[plan].name}`,
+      reference: getReference(payer),
+      returnUrl: back,
+      cancelUrl: `${back}&cancelled=1`,
+      notifyUrl: `${config.origin}/payments/notify/${providerId}`,
+      renewal: renewsOn === null ? null : { amountCents: yearlyCents, firstOn: renewsOn },
+    }
+    const redirect = await provider.start(order).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      throw new HttpError(503, `${name} cannot be reached. Try again in a few minutes, or pay by bank transfer.`)
+    })
     const { providerRef, ...page } = redirect
     if (providerRef !== null)
       await inTransaction(database, (tx) => updateStarted(tx, id, { provider_ref: providerRef }))
@@ -118,19 +118,8 @@ export function mountPaymentStart(
   )
 }
 
-export function getReference(payer: PayerRow): string {
-  const { company_id, company_reference } = { ...payer, company_id: getPayerKeys(payer).company_id }
-  return (company_id === null ? null : company_reference) ?? payer.payment_reference
-}
-
-async function askProvider<Answer>({ name }: PaymentProvider, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    throw new HttpError(503, `${name} cannot be reached. Try again in a few minutes, or pay by bank transfer.`)
-  }
-}
+export const getReference = (payer: PayerRow): string =>
+  (getPayerKeys(payer).user_id === null ? payer.company_reference : null) ?? payer.payment_reference
 
 /** An online payment or a renewal as its payer sees it. */
 const toWire = <Row extends StartedRow | RenewalRow>(row: Row) => ({

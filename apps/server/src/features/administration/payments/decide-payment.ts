@@ -7,7 +7,7 @@ import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S, handleVerifyUserPayment
 import type { Updateable } from 'kysely'
 import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import { recordAction, type Action } from '../../../platform/audit/audit-writes.ts'
 import type { AppUser } from '../../../platform/database/schema.gen.ts'
 import { lockCompany, takeSeat } from '../../../domain/seats/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
@@ -80,30 +80,48 @@ export async function handleUndoPayment(
   actorId: string,
   { paymentId, because = 'undo', reason = null }: { paymentId: string } & Partial<UndoCause>,
 ): Promise<PaymentRow> {
-  const now = new Date(effects.clock.nowMs())
   const payment = await lockValidPayment(tx, paymentId)
   if (await hasLaterPayment(tx, payment)) {
     throw new HttpError(409, `A later payment of ${payment.payer} is still valid. Undo that one first.`)
   }
   const companyId =
     payment.user_id === null ? await restoreCompanyPlan(tx, payment) : await restoreUserAccess(tx, payment)
-  await markUndone(tx, paymentId, { by: actorId, at: now, because, reason })
+  const after = payment.replaced as Action['after']
+  await recordUndoing(tx, effects, payment, { actorId, companyId, because, reason, after })
+  return payment
+}
+
+/** Marks a payment as undone, in the log too, and stops the yearly charges. */
+export async function recordUndoing(
+  tx: Transaction,
+  effects: Pick<Dependencies, 'clock' | 'jobs'>,
+  payment: PaymentRow,
+  undoing: UndoCause & { actorId: string; companyId: string | null; after?: Action['after'] },
+): Promise<void> {
+  const { actorId, companyId, because, reason, after } = undoing
+  const at = new Date(effects.clock.nowMs())
+  await markUndone(tx, payment.id, { by: actorId, at, because, reason })
   await stopPayersRenewal(tx, effects, toPayer(payment))
   await recordAction(tx, {
     actorId,
-    at: now,
-    action: because === 'refund' ? 'payment.refunded' : 'payment.undone',
+    at,
+    action: UNDOINGS[because],
     subject: payment.user_id === null ? { kind: 'company', id: companyId } : { kind: 'user', id: payment.user_id },
     companyId,
     before: {
-      payment_id: paymentId,
+      payment_id: payment.id,
       subscription_expires_at: payment.covers_until,
       amount: payment.amount_cents === null ? null : centsToRand(payment.amount_cents),
     },
-    after: { ...(payment.replaced as Record<string, string | number | boolean | null>), ...(reason && { reason }) },
+    after: { ...after, ...(reason && { reason }) },
   })
-  return payment
 }
+
+const UNDOINGS = {
+  undo: 'payment.undone',
+  refund: 'payment.refunded',
+  charge_back: 'payment.charged_back',
+} as const
 
 async function restoreUserAccess(tx: Transaction, payment: PaymentRow): Promise<string | null> {
   const { user } = await lockPayer(tx, payment.user_id!)

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { countRows, hasRow, type Database, type Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,
@@ -83,13 +82,11 @@ export function findPaymentByKey(
 export interface PaymentFilter {
   user_id?: string
   company_id?: string
-  paid_by?: PaymentProviderId | 'bank'
 }
 
-function matchesFilter({ user_id, company_id, paid_by }: PaymentFilter): RawBuilder<boolean> {
+function matchesFilter({ user_id, company_id }: PaymentFilter): RawBuilder<boolean> {
   return sql`((${user_id ?? null}::uuid is null or p.user_id = ${user_id ?? null})
-    and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null})
-    and (${paid_by ?? null}::text is null or coalesce(p.provider, 'bank') = ${paid_by ?? null}))`
+    and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null}))`
 }
 
 /** Payments, newest first, after the last one of the previous page. */

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { UNDO_CAUSES } from '@spoor/contract/words/payment-providers.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Payment } from '../../../platform/database/schema.gen.ts'
+import type { Refund } from '../../../platform/payments/payment-provider.ts'
 
 // 'SPPY'
 const PAYMENTS_LOCK = 0x53505059
@@ -49,12 +50,7 @@ export interface UndoCause {
   reason: string | null
 }
 
-export async function setRefund(
-  tx: Transaction,
-  id: string,
-  refund: { state: 'requested' | 'made' | 'failed'; detail?: string },
-): Promise<void> {
-  const { state, detail = '' } = refund
+export async function setRefund(tx: Transaction, id: string, { state, detail = '' }: Refund): Promise<void> {
   await tx.updateTable('payment').set({ refund_state: state, refund_detail: detail }).where('id', '=', id).execute()
 }
 
