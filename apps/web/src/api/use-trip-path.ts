@@ -3,7 +3,6 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryReply } from './api.ts'
 
-/** A trip's full route; undefined if it has none, while it loads, or if it fails to load. */
 export const useTripPath = (id: string | null): ReplyOf<typeof getTripPath> | undefined =>
   useQuery({
     queryKey: ['trips', 'path', id],

@@ -126,7 +126,6 @@ export async function refreshSession(): Promise<Session | null> {
   return openSession(user, await loadProfile())
 }
 
-/** Clears the session in this tab. */
 export function closeSession(): void {
   tokens.clear()
   restoring = null

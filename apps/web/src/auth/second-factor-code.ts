@@ -11,13 +11,11 @@ export function readSecondFactorCode(typed: string, kind: SecondFactorCode['kind
   return BACKUP.test(bare) ? { code: `${bare.slice(0, 5)}-${bare.slice(-5)}`, kind } : null
 }
 
-/** Shown when the typed code has the wrong format. */
 export const CODE_WANTED: Record<SecondFactorCode['kind'], string> = {
   app: t('Enter the 6 digits from your app'),
   backup: t('Enter one of your backup codes, for example a1b2c-d3e4f'),
 }
 
-/** Shown when the code was rejected. */
 export function getCodeMessage(error: unknown, kind: SecondFactorCode['kind']): string {
   if (error instanceof IdentityError) {
     if (error.says) return error.says

@@ -9,7 +9,6 @@ export interface ApiClientOptions {
   base: () => Promise<string>
   /** A valid token, or null if nobody is signed in. */
   token: () => Promise<string | null>
-  /** Called when the API rejects the token. */
   onUnauthorized: () => void
   /** Called when the API's access checks refuse the signed-in user. */
   onRefused?: (code: Refusal) => void

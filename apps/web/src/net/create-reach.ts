@@ -4,16 +4,13 @@ const REPLY_TIMEOUT_MS = 5000
 /** Statuses that a proxy returns when the server behind it is down. */
 const PROXY_ERRORS = [502, 503, 504]
 
-/** Whether the server can be reached. */
 export interface Reach {
   isReachable: () => boolean
-  /** Calls back on each change; returns the unsubscribe function. */
   onChange: (callback: (reachable: boolean) => void) => () => void
   /** Watches a call: one that fails or stays unanswered for long triggers a check of the server. */
   watch: (call: Promise<Response>) => Promise<Response>
   /** The network may be back: checks the server until it answers. */
   doubt: () => void
-  /** The browser reports no network. */
   markUnreachable: () => void
 }
 

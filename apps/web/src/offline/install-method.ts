@@ -1,4 +1,3 @@
-/** The browser's install prompt, deferred so that we can show it at a better time. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }

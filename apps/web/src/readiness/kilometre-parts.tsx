@@ -43,7 +43,6 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
   )
 }
 
-/** The parts in one line. */
 export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
   const { business_km, private_km, to_review_km, unlogged_km, excess_km } = kilometres
   return (

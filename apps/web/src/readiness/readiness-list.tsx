@@ -24,7 +24,6 @@ export function ReadinessList({ readiness, most = Infinity }: { readiness: Readi
   )
 }
 
-/** The share of the year's kilometres that are complete. */
 export function Completeness({ readiness: { percent, in_order_km: done, total_km: total } }: { readiness: Readiness }) {
   if (percent === null) return <p className="text-sm text-muted">{t('Nothing is due yet.')}</p>
   const distances = { done: formatWholeDistance(done), total: formatWholeDistance(total) }

@@ -2,7 +2,6 @@ import { getReadiness, listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryItems, queryReply } from '../api/api.ts'
 
-/** What a vehicle's logbook is missing in a tax year. */
 export const useReadiness = (vehicleId: string, taxYear: number, { enabled = true } = {}) =>
   useQuery({
     queryKey: ['vehicles', vehicleId, 'readiness', taxYear],

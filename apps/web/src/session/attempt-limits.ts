@@ -31,7 +31,6 @@ export interface AttemptLimits {
   succeeded: (email: string) => void
   /** Drops entries older than a day. */
   clean: () => void
-  /** Number of keys in memory. */
   size: () => number
 }
 

@@ -102,7 +102,6 @@ export class IdentityError extends Error {
 const DEFAULT = t('An error occurred. Please try again.')
 const DEAD_LINK = t('This link has expired or was used. Request a new one.')
 
-/** Messages for identity errors, and a default for the rest. */
 export const IDENTITY_MESSAGES: Record<IdentityCode, string> = {
   'user-not-found': t('No account found with this email address.'),
   'wrong-password': t('Incorrect password.'),

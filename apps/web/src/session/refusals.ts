@@ -10,7 +10,6 @@ export function notifyRefused(code: Refusal): void {
   for (const listener of listeners) listener(code)
 }
 
-/** Calls back on each refusal by the API. */
 export function onRefused(listener: Listener): void {
   listeners.add(listener)
 }

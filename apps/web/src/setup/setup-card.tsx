@@ -14,7 +14,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SETUP_WORDS } from './setup-words.ts'
 import { listMissingSteps, useSetup, useTestMail } from './use-setup.ts'
 
-/** Copyable lines for a shell or a configuration file. */
 function Command({ text, what }: { text: string; what: string }) {
   return (
     <div className="flex items-start justify-between gap-3 rounded-lg bg-sunken px-3 py-2">

@@ -5,7 +5,6 @@ import { LegalText } from './legal-text.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
 
-/** The deployment's terms and privacy notice, or 'Coming Soon' if it has none. */
 export function TermsDialog({
   terms,
   onClose,

@@ -31,7 +31,6 @@ export function Combobox<T extends Option>({
   value: Option | null
   options: readonly T[]
   loading: boolean
-  /** Why there are no options. */
   failure: string | null
   error?: string
   input?: Ref<HTMLInputElement>

@@ -12,7 +12,6 @@ export function ConfirmDialog({
 }: {
   title: string
   description: ReactNode
-  /** Label of the confirm button. */
   submit: string
   danger?: boolean
   action: { isPending: boolean; problem: string | null; mutate: () => void }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { t } from '../language/t.ts'
 
-/** Shown when a list failed to load: what failed, and a retry button. */
 export function ErrorState({
   title,
   isPage = false,

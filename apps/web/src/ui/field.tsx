@@ -117,7 +117,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
 }
 
-/** Options of a select: each value with its text. */
 export const Options = ({ of = [] }: { of?: readonly (readonly [value: string | number, text: string])[] }) =>
   of.map(([value, text]) => (
     <option key={value} value={value}>

@@ -11,7 +11,6 @@ export function FileButton({
 }: Omit<ButtonProps, 'onClick'> & {
   accept: string
   multiple?: boolean
-  /** Accessible name of the hidden input. */
   inputLabel?: string
   testId?: string
   onFiles: (files: [File, ...File[]]) => void

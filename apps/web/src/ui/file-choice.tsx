@@ -20,7 +20,6 @@ export function FileChoice({
   hint: string
   testId: string
   busy: boolean
-  /** Why the last file could not be read. */
   problem: string | null
   onFile: (file: File) => void
 }) {

@@ -23,7 +23,6 @@ export function FormDialog({
   title: string
   description?: ReactNode
   width?: 'narrow' | 'normal' | 'wide'
-  /** Label of the primary button. */
   submit: string
   danger?: boolean
   /** The mutation that it submits: the dialog shows its progress and its failure. */
@@ -32,7 +31,6 @@ export function FormDialog({
   busy?: boolean
   problem?: string | null
   disabled?: boolean
-  /** Why it is disabled. */
   disabledTitle?: string
   onSubmit: () => void | Promise<void>
   onClose: () => void

@@ -35,7 +35,6 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** A form's `InputField`. */
 export function FormInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -44,14 +43,12 @@ export function FormInput<Values extends FieldValues, Name extends FieldPath<Val
   ...rest
 }: Binding<Values, Name> &
   Omit<ComponentProps<typeof InputField>, Bound> & {
-    /** Removes characters that are not allowed. */
     sanitise?: (typed: string) => string
   }) {
   const { field, error } = useField({ control, name, deps })
   return <InputField {...rest} {...field} error={error} onChange={(typed) => field.onChange(sanitise(typed))} />
 }
 
-/** A form's `SelectField`. */
 export function FormSelect<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -75,7 +72,6 @@ function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
   return { field: { ...field, onBlur: () => field.value !== '' && field.onBlur() }, error: fieldState.error?.message }
 }
 
-/** A form's `NumberField`. */
 export function FormNumberField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -104,7 +100,6 @@ export function FormNumberField<Values extends FieldValues, Name extends FieldPa
   )
 }
 
-/** A form's `Checkbox`. */
 export function FormCheckbox<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -9,7 +9,6 @@ const KINDS = {
   bad: { Icon: TriangleAlert, look: 'border-bad/40 bg-bad-tint text-ink', icon: 'text-bad' },
 } as const
 
-/** An error message, if there is one. */
 export const Problem = ({ className, children }: { className?: string; children?: ReactNode }) =>
   children && (
     <Notice kind="bad" className={className}>

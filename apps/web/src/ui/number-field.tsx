@@ -32,7 +32,6 @@ export function NumberField({
   /** A question about an unambiguous number. */
   question?: NumberQuestion | null
   className?: string
-  /** Shown next to the input. */
   beside?: ReactNode
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'id'>
 }) {

@@ -52,7 +52,6 @@ export function ResourceList<Item extends { id: string }>({
 }: {
   query: Pick<UseQueryResult<Page<Item>>, 'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData'> &
     Pick<UseQueryResult, 'fetchStatus' | 'refetch'>
-  /** The error message if loading fails. */
   failed: string
   label: string
   columns?: readonly Column<Item>[]

@@ -10,7 +10,6 @@ export function SortChoice<Sort extends string>({
   onSort,
 }: {
   sort: Sort
-  /** Labels of the sort fields. */
   words: Readonly<Record<Exclude<Sort, `-${string}`>, string>>
   onSort: (sort: Sort) => void
 }) {

@@ -22,7 +22,6 @@ export function Tabs<Value extends string>({
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Accessible name of the tab list. */
   label: string
 }) {
   const id = useId()

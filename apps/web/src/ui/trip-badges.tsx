@@ -9,7 +9,6 @@ const CLASSES = {
 } as const
 const UNCLASSIFIED = { tone: 'neutral', label: t('To review'), Icon: CircleHelp } as const
 
-/** Business, private or still to review. */
 export function ClassificationBadge({ classification }: { classification: keyof typeof CLASSES | null }) {
   return <StateBadge {...(classification === null ? UNCLASSIFIED : CLASSES[classification])} />
 }

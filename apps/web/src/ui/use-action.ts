@@ -10,7 +10,6 @@ export interface ActionOptions<Variables, Result> {
   failure: string
   /** Where a failure appears: in a toast, or only as `problem`, for the dialog or form that stays open. */
   failsIn?: 'toast' | 'form'
-  /** Maps a failure to its message. */
   explain?: (error: unknown, failure: string) => string
   /** Runs after a success, before queries reload; for example closes the dialog. */
   onDone?: (result: Result, variables: Variables) => void

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns `value` once it has been stable for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 /** A window as narrow as a phone's: below Tailwind's `sm` at the browser's current text size. */
 export const NARROW = '(width < 40rem)'
 
-/** Whether a media query currently matches; updates on change. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (callback) => {

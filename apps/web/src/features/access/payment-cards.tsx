@@ -6,7 +6,6 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import type { usePaymentCheck } from './use-payment-check.ts'
 
-/** The amount due, how to pay, and the user's data, which is available without payment. */
 export function PaymentCards({
   title,
   description,

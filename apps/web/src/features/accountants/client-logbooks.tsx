@@ -52,14 +52,12 @@ const STATES = {
   no_trips: { tone: 'neutral', label: t('No trips'), Icon: Car },
 } as const
 
-/** Whether a logbook can be submitted. */
 export function LogbookStateBadge({ logbook }: { logbook: ClientLogbook | null }) {
   // Until the year ends, only the closing reading may still be missing.
   const soFar = logbook?.readiness?.closing_due_on != null && logbook.readiness.lines.length === 0
   return <StateBadge {...STATES[getLogbookState(logbook)]} {...(soFar && { label: t('Nothing is missing so far') })} />
 }
 
-/** Download buttons for PDF and Excel; `what` describes the file to screen readers. */
 export function DownloadButtons({
   what,
   download,

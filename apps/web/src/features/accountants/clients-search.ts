@@ -1,7 +1,6 @@
 import { readSearch } from '../../format/read-search.ts'
 
 export interface ClientsSearch {
-  /** Defaults to the current year. */
   tax_year?: number
 }
 

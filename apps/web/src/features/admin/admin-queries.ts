@@ -6,7 +6,6 @@ import { t } from '../../language/t.ts'
 
 const ROWS_PER_PAGE = 25
 
-/** Query key prefix of every admin query. */
 export const ADMIN = 'admin'
 
 export const pageParams = (page = 1, rows = ROWS_PER_PAGE): { limit: number; offset: number } => ({
@@ -14,7 +13,6 @@ export const pageParams = (page = 1, rows = ROWS_PER_PAGE): { limit: number; off
   offset: (page - 1) * rows,
 })
 
-/** Pagination state stored in the URL. */
 export const toPages = ({ search, onSearch }: TabProps): Pages => ({
   page: search.page ?? 1,
   perPage: ROWS_PER_PAGE,
@@ -34,7 +32,6 @@ export interface CountedPage<Item> {
   more?: true
 }
 
-/** Removes items with the id of another and preserves the order. */
 export function uniqueById<Item extends { id: string }>(page: CountedPage<Item>): CountedPage<Item> {
   return { ...page, items: [...new Map(page.items.map((item) => [item.id, item])).values()] }
 }

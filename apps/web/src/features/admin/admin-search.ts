@@ -28,7 +28,6 @@ export interface AdminSearch {
   to?: string
   /** ID of the user whose details are open. */
   user?: string
-  /** Opens the bank statement dialog. */
   statement?: true
 }
 

@@ -2,13 +2,11 @@ import type { CostLine, importCosts } from '@spoor/contract/routes/costs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 
-/** Cost kind of each selected line, by row. */
 export type ChosenLines = ReadonlyMap<number, CostKind>
 
 /** Interest of selected instalments in rand, by row; missing if unknown. */
 export type KnownInterest = ReadonlyMap<number, number>
 
-/** Selected instalments with day and amount. */
 export function selectInstalments(
   lines: readonly CostLine[],
   chosen: ChosenLines,

@@ -50,7 +50,6 @@ function CostList({
   onOpen: (open: Open) => void
 }) {
   const [filter, setFilter] = useState<Omit<CostListFilter, 'taxYear'>>({})
-  // Cursors of the pages visited so far; the first page has none.
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   const query = useCosts(vehicleId, { taxYear, ...filter }, cursors.at(-1))
   const months = useCostSummary(vehicleId, taxYear).data?.by_month ?? []

@@ -6,7 +6,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE, type LoanDraft } from './loan-draft.ts'
 import { t } from '../../language/t.ts'
 
-/** Fields of a finance agreement, used to calculate the interest in each instalment. */
 export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
   const [draft, setDraft] = useState<LoanDraft>(NO_LOAN)
   const set = (change: Partial<LoanDraft>): void => setDraft({ ...draft, ...change })

@@ -16,7 +16,6 @@ export function formatGrowth(growth: number): string {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
-/** The first word of a name; 'Driver' if there is none. */
 export const getFirstName = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')
 
 /** The line with the most kilometres at stake, of all vehicles; null if none names kilometres. */

@@ -135,7 +135,6 @@ function TaxClaim({ tax }: { tax: PersonTax }) {
   )
 }
 
-/** The change relative to before, shown as a percentage with an arrow and a sign. */
 function Growth({ growth }: { growth: number }) {
   const percent = Math.round(growth * 100)
   const Arrow = percent === 0 ? ArrowRight : percent > 0 ? ArrowUpRight : ArrowDownRight

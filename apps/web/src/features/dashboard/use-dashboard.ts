@@ -15,7 +15,6 @@ const RECENT_TRIPS = 6
 export interface Dashboard {
   /** For the selected tax year. */
   stats: PersonalStats
-  /** The tax claim of the same year. */
   tax: PersonTax
   /** Trips to review in all years. */
   pendingTrips: number

@@ -35,7 +35,6 @@ export function GuideText({ id }: { id: GuideId }) {
   })
 }
 
-/** A picture, a notice, the links to the upload page, steps, terms with definitions, a list, or a paragraph. */
 function Block({ text }: { text: string }) {
   const [, alt, screen] = /^!\[([^\]]+)\]\((\w+)\)$/.exec(text) ?? []
   if (screen) return <Picture screen={screen} alt={alt} />

@@ -149,7 +149,6 @@ const Works = ({ children }: { children: string }) => (
   </li>
 )
 
-/** A page of the finished PDF. */
 function Finished() {
   return (
     <section aria-labelledby="finished">
@@ -414,7 +413,6 @@ const Title = ({ id, children }: { id: string; children: string }) => (
   </h2>
 )
 
-/** Screenshot of the logbook. */
 function Logbook({ first = false }: { first?: boolean }) {
   return (
     <ThemedPicture

@@ -27,7 +27,6 @@ import { useSession } from '../../session/use-session.ts'
 /** Minimum width for the list and the map next to each other. */
 const ROOM_FOR_BOTH = '(width >= 80rem)'
 
-/** The logbook's dialogs; only one is open at a time. */
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'moves' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }

@@ -4,7 +4,6 @@ import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-/** Layout of the map: next to the list or, on narrower screens, a sheet over its lower half. */
 export function MapShell({
   beside,
   caption,

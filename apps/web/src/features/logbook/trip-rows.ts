@@ -95,7 +95,6 @@ function createChunk(days: readonly TripDay[]): Chunk {
   return chunk
 }
 
-/** All rows, and a key that is stable while every row keeps its kind. */
 export interface LaidOut {
   rows: readonly TripListRow[]
   layout: string
@@ -230,5 +229,4 @@ function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
   return months
 }
 
-/** The day on which a trip started in South Africa. */
 const getDay = ({ started_at }: Trip): string => taxDayAt(Date.parse(started_at))

@@ -23,7 +23,6 @@ export const getEndDetail = (trip: Trip): string => getPlaceDetail(trip.end_plac
 const getPlaceDetail = (place: Trip['start_place'], location: string): string =>
   place === null || place.name === location ? '' : formatLocation(location)
 
-/** Why an end may be inexact; null if both ends are stops. */
 export function describeCut(cut: Trip['cut']): string | null {
   if (cut === 'none') return null
   const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]

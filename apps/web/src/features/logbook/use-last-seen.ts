@@ -27,7 +27,6 @@ type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
 const getListKey = ({ filter, sort }: Shown): QueryKey =>
   sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
 
-/** When the list for a filter was loaded; null if it was not. */
 export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
   queryClient.getQueryState(getListKey(shown))?.dataUpdatedAt || null
 

@@ -133,7 +133,6 @@ const SecondFactorForm = lazy(() =>
   import('../../auth/second-factor-form.tsx').then((module) => ({ default: module.SecondFactorForm })),
 )
 
-/** A sign-in waiting for its second factor. */
 interface Challenge {
   meet: (user: IdentityUser) => void
   giveUp: () => void
@@ -169,7 +168,6 @@ export function LoginForm({
   onSignedIn,
   onRefused,
 }: {
-  /** Initial value. */
   email: string
   /** The page to open afterwards, if one was requested. */
   requested: string | undefined

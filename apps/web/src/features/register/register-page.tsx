@@ -67,7 +67,6 @@ interface ReadInvitation {
   retry: () => void
 }
 
-/** Loads the invitation behind the link. */
 function useInvitation({ company, token }: { company: string | null; token: string | null }): ReadInvitation {
   const [reply, setReply] = useState<InvitationReply | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
@@ -194,7 +193,6 @@ export function RegisterPage() {
   )
 }
 
-/** The loading state of a company's or client's invitation; 'ready' also without one. */
 function getInvitationState(
   joining: ReadInvitation,
   read: InvitationRead | null,

@@ -82,7 +82,6 @@ export function RegisteredPanel({
   from,
 }: {
   signedUp: SignedUp
-  /** The page to open after signing in. */
   from: string | undefined
 }) {
   const api = useMemo(() => apiWithToken(token), [token])

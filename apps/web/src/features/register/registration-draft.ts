@@ -29,7 +29,6 @@ export const NO_DRAFT: RegistrationDraft = {
   company_name: '',
 }
 
-/** Restores the draft after a reload. */
 export function readDraft(): KeptRegistration | null {
   try {
     const kept = JSON.parse(readStored('sessionStorage', KEY) ?? 'null') as Partial<KeptRegistration> | null

@@ -15,7 +15,6 @@ export interface SignUpDetails {
   email: string
   password: string
   isEmailProven?: boolean
-  /** Content of the hidden honeypot field. */
   company_website: string
 }
 

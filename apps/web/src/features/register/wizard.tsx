@@ -83,7 +83,6 @@ function useCommonPasswords(matter: boolean): ReadonlySet<string> {
 
 const getDeviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE
 
-/** Step 1: who signs up. */
 function StepPerson({
   control,
   fixedEmail,
@@ -231,7 +230,6 @@ export function Wizard({
   accountant,
   onSignedUp,
 }: {
-  /** A company's invitation. */
   invitation: Invitation | null
   /** A client's invitation to an accountant. */
   accountant: AccountantInvitation | null

@@ -48,7 +48,6 @@ const resolver = schemaResolver(
   },
 )
 
-/** Edits title, notes, columns and rates of a report that is not frozen. */
 export function EditReportDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const { kind } = report
   const { control, handleSubmit } = useForm({ defaultValues: toDraft(report), resolver })

@@ -138,7 +138,6 @@ function FrozenNotice({ report: { number, frozen_at } }: { report: ReportWithCon
   return <Notice kind="good" title={t('Report {number}, frozen on {date}', { number, date })} />
 }
 
-/** Each row can be excluded. */
 function EditableView({ report, next }: { report: ReportWithContent; next: NextPages }) {
   const leftOut = report.options.left_out
   const change = useReportAction({

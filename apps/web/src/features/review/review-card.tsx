@@ -339,7 +339,6 @@ function ReasonField({
   )
 }
 
-/** A button's label with its effect in small print below. */
 /** Marks the trips. The suggested class is filled and has the Enter key. */
 function ChoiceButton({
   classification,

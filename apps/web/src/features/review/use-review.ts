@@ -89,7 +89,6 @@ export function useReview() {
   return {
     query: queue,
     trips,
-    /** The number of trips to review, including those that are not loaded yet. */
     waiting: queue.data ? trips.length + queue.data.total - all.length : 0,
     reviewed,
     canUndo: last !== null,

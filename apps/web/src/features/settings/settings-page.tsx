@@ -89,7 +89,6 @@ function MailChoice({ name, label }: { name: keyof Settings & `mail_${string}`; 
   )
 }
 
-/** A section with the link to its page. */
 function LinkSection({
   title,
   description,

@@ -5,7 +5,6 @@ import { SavedField } from './saved-field.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
-/** The driver's details for SARS, as printed on logbooks. */
 export function TaxpayerSection() {
   const settings = useSettings().data
   const { mutateAsync: save } = useChangeSettings()
@@ -42,7 +41,6 @@ export function TaxpayerSection() {
   )
 }
 
-/** The sender's details on bills to clients. */
 export function BillSection() {
   const settings = useSettings().data
   const { mutateAsync: save } = useChangeSettings()

@@ -51,7 +51,6 @@ function WorkHoursForm({ timezone, saved }: { timezone: string; saved: Settings[
   const { enabled, days } = draft
   const fault = findHoursError(draft)
   const first = days.findIndex(({ works }) => works)
-  /** Saves the hours once they are valid. */
   const commit = (next: Settings['work_hours']): void => {
     setDraft(next)
     if (findHoursError(next) === null && JSON.stringify(next) !== JSON.stringify(saved))
@@ -170,7 +169,6 @@ export const toRequestHours = ({ enabled, days }: WorkHours): WorkHours => ({
   days: days.map((day) => (enabled && day.works ? day : { ...day, from: day.from || '08:00', to: day.to || '17:00' })),
 })
 
-/** The reason the hours cannot be saved; null if they are valid. */
 export function findHoursError(hours: WorkHours): string | null {
   const { error } = Settings.shape.work_hours.safeParse(toRequestHours(hours))
   if (!error) return null

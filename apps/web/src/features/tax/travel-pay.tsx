@@ -119,7 +119,6 @@ const CODES = [
   ['code_3703', t('Per kilometre, not taxed (3703)')],
 ] as const
 
-/** What is taxed before the claim, the claim, and what is left. */
 export function ClaimLines({
   of: { income, claim, taxable },
 }: {

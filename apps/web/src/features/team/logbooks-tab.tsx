@@ -20,7 +20,6 @@ import { SubmissionDialog, useDecisions } from './submission-dialog.tsx'
 import { useSubmissions } from './use-team.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-/** Submitted logbooks, those to review first. */
 export function LogbooksTab() {
   const submissions = useSubmissions()
   const [open, setOpen] = useState<Submission | null>(null)

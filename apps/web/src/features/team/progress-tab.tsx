@@ -132,7 +132,6 @@ function NobodyBehind({ shown, searched, total }: { shown: Shown; searched: bool
   return <EmptyState title={t('Everyone is up to date')} />
 }
 
-/** Sends a reminder to one driver, or with null to all who are behind. */
 function useRemind() {
   return useTeamAction({
     call: (id: string | null) => api.call(routes.remindDrivers, { body: id === null ? {} : { employee_ids: [id] } }),
@@ -179,7 +178,6 @@ function LastUpload({ driver: { last_upload_at: at } }: { driver: DriverProgress
   return <>{at === null ? t('None yet') : formatDate(at)}</>
 }
 
-/** The name leads to the driver's trips. */
 function DriverName({ driver }: { driver: DriverProgress }) {
   return (
     <>

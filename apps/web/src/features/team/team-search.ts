@@ -14,7 +14,6 @@ export interface TeamSearch {
   tab?: TeamTab
   month?: string
   q?: string
-  /** The driver whose trips are shown. */
   driver?: string
 }
 

@@ -59,7 +59,6 @@ export function useReloadTeam(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: [TEAM] })
 }
 
-/** A mutation that reloads all team queries afterwards. */
 export function useTeamAction<Variables = void, Result = unknown>(
   options: Omit<ActionOptions<Variables, Result>, 'reloads'>,
 ) {

@@ -1,6 +1,5 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 
-/** A position reported by the device. */
 export interface Reading {
   timeMs: number
   lat: number

@@ -139,7 +139,6 @@ export function createRecorder(ports: TrackerPorts, events: RecorderEvents) {
     stop,
     listen,
 
-    /** Stops recording and forgets the trip's path. */
     clear: (): void => {
       stop()
       tripId = null

@@ -1,4 +1,3 @@
-/** Where a trip started or ended, as reported by the device. */
 export interface TrackedPlace {
   lat: number
   lng: number
@@ -34,7 +33,6 @@ export interface TrackedTrip {
   distance: number
   status: 'active' | 'completed'
   gaps: TrackedGap[]
-  /** Whether the server has the trip. */
   handedOver: boolean
   /** The server's reason for refusing the trip; null if it did not. */
   refused: string | null

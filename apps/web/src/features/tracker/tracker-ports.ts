@@ -18,7 +18,6 @@ export interface TrackerPorts {
   keepAwake: { hold: () => void; release: () => void }
   /** The name of a position; rejects if it cannot be looked up now. */
   findName: (lat: number, lng: number) => Promise<string>
-  /** Sends a finished trip to the server. */
   send: (trip: TrackedTrip, fixes: readonly Fix[]) => Promise<{ distance_km: number }>
   later: (callback: () => void, ms: number) => () => void
 }

@@ -14,11 +14,9 @@ export interface TrackerState {
   distanceM: number
   /** The device's current position, even if it was not added to the path. */
   reading: Reading | null
-  /** Why the last start or end failed. */
   failure: { of: 'start' | 'end'; message: string } | null
   /** Why there are no positions during a trip. */
   trouble: string | null
-  /** The gaps in the trip that has just ended. */
   missed: readonly TrackedGap[]
   /** Whether this browser can store trips. */
   kept: boolean

@@ -9,7 +9,6 @@ export interface TripSyncPorts {
   /** Sends one trip. Resolves to its distance as measured by the server. */
   send: (trip: TrackedTrip) => Promise<{ distance_km: number }>
   onHandedOver: (trip: TrackedTrip, distanceKm: number) => void
-  /** The server rejected this trip permanently. */
   onRefused: (trip: TrackedTrip, why: string) => void
   /** Calls back once after a delay. Returns a function that cancels it. */
   later: (callback: () => void, ms: number) => () => void

@@ -30,7 +30,6 @@ export function describeGaps(gaps: readonly TrackedGap[]): string {
   return `${formatDuration(missedMs / 1000)} (${times.join(', ')})`
 }
 
-/** The message after a trip is removed from this device's list. */
 export function describeForgotten({ handedOver, refused }: TrackedTrip): string {
   if (handedOver) return t('Removed from this device. Your logbook keeps the trip.')
   if (refused !== null) return t('Removed. The trip was not in your logbook.')

@@ -189,7 +189,6 @@ function Choice<Value extends string>({
   label: string
   value: Value | undefined
   options: readonly (readonly [Value, string])[]
-  /** Adds the option of automatic detection. */
   auto?: boolean
   onChange: (value: Value | undefined) => void
 }) {

@@ -55,7 +55,6 @@ export function withChoice<
   return next
 }
 
-/** Describes each required column that is not mapped yet. */
 export function listMissing({ kind, columns }: MappingDraft): string[] {
   const has = (...types: ColumnType[]) => types.some((type) => columns[type] !== undefined)
   const both = (first: ColumnType, second: ColumnType) => has(first) && has(second)

@@ -96,7 +96,6 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
   )
 }
 
-/** Lists readings that need attention first. */
 function Readings({ readings }: { readings: readonly UploadedReading[] }) {
   const isDoubtful = ({ state }: UploadedReading) => state === 'contradiction' || state === 'unreadable'
   const sorted = [...readings.filter(isDoubtful), ...readings.filter((one) => !isDoubtful(one))]

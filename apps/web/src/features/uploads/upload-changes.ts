@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Query keys of other pages that depend on an upload's trips. */
 const FOLLOWERS = [['uploads'], ['trips'], ['dashboard'], ['logbooks'], ['vehicles']]
 
-/** Refetches everything an upload affects: upload lists, trips and statistics. */
 export async function refreshAfterUpload(queryClient: QueryClient): Promise<void> {
   reloadSuggestionsSoon(queryClient)
   await Promise.all(FOLLOWERS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

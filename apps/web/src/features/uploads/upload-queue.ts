@@ -14,7 +14,6 @@ export interface CurrentUpload {
   phase: 'waiting' | 'uploading' | 'sent' | 'failed' | 'refused'
   /** The server's record, once it has received the file. */
   upload: Upload | null
-  /** Why the file was not sent. */
   error: string | null
 }
 
@@ -71,7 +70,6 @@ export class UploadQueue {
     void this.#sendNext()
   }
 
-  /** Applies the server's latest record of an upload. */
   update(upload: Upload): void {
     const item = this.#items.find((candidate) => candidate.upload?.upload_id === upload.upload_id)
     if (!item) return
@@ -79,7 +77,6 @@ export class UploadQueue {
     this.#change(item.key, { upload })
   }
 
-  /** Removes a file from the list unless it is still in progress. */
   dismiss(key: number): void {
     const item = this.#items.find((candidate) => candidate.key === key)
     if (!item || !isFinished(getStatus(item))) return

@@ -157,7 +157,6 @@ function Identity({ control }: Part) {
   )
 }
 
-/** Explains which value SARS uses. */
 const VALUE_HINTS = {
   cash: t('What you paid, including VAT, without finance charges'),
   lease: t('The cash cost in the lease, VAT included'),

@@ -103,7 +103,6 @@ function MergeDialog({
 
 const page = getRouteApi('/signed-in/vehicles/$vehicleId')
 
-/** Tabs that other features provide. */
 interface ForeignTabs {
   CostsTab: ComponentType<{ vehicleId: string; taxYear: number }>
   TaxTab: ComponentType<{ vehicleId: string; taxYear: number }>

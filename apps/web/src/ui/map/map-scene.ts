@@ -40,11 +40,9 @@ export interface MapScene {
   marker: Position | null
 }
 
-/** Props of both renderers. */
 export interface MapDrawingProps extends MapScene {
   onChoose: (id: string) => void
   onHover: (id: string | null) => void
-  /** Shows places as pins. */
   onChoosePlace?: (id: string) => void
   onPick?: (position: Position) => void
   /** The style of a street map; null for the built-in basemap. */

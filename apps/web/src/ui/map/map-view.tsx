@@ -38,7 +38,6 @@ export function MapView({
   marker = null,
   onPick,
 }: {
-  /** Accessible name of the map. */
   label: string
   trips?: readonly MapTrip[]
   chosenId?: string | null

@@ -14,7 +14,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 interface Theme {
   dark: boolean
-  /** Switches to the other theme as the user's choice. */
   toggle: () => void
   /** Sets a theme without storing it as the user's choice. */
   setDark: (dark: boolean) => void

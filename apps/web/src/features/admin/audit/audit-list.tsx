@@ -118,7 +118,6 @@ export const useAuditExport = () =>
     explain: serverMessage,
   })
 
-/** One field's old and new value; null if it had none. */
 interface FieldChange {
   field: string
   before: string | null

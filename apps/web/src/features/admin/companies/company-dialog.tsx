@@ -183,7 +183,6 @@ export const toSuggestion = ({ company_name, plan, employees, email }: Enquiry):
   max_employees: String(Math.min(employees ?? PLANS[plan].maxEmployees, PLANS[plan].maxEmployees)),
 })
 
-/** Falls back to the default if the input has no digits. */
 export const normalizeCap = (typed: string): string => (/\d/.test(typed) ? typed : String(DEFAULT_MAX_EMPLOYEES))
 
 /** The larger plan a cap requires; null if the current plan already allows it. */

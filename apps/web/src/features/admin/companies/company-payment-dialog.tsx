@@ -81,7 +81,6 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
   )
 }
 
-/** Describes the plan's limit and how switching plans would change the company's cap. */
 function describePlan(company: AdminCompany, plan: CompanyPlan): string {
   const cap = getCapAfterPlan(company, plan)
   return cap === null

@@ -19,7 +19,6 @@ export function CompanyPicker({
   onChange,
 }: {
   label: string
-  /** Label of the empty option. */
   none: string
   value: string | null
   valueName?: string

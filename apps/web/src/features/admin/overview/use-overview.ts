@@ -8,7 +8,6 @@ export const OVERVIEW = [ADMIN, 'overview'] as const
 /** Users register while the page is open, so refetch every minute. */
 const REFRESH_MS = 60_000
 
-/** Statistics and activity for the admin dashboard, in one request. */
 export const useOverview = () =>
   useQuery({
     queryKey: OVERVIEW,

@@ -21,7 +21,6 @@ import { enteredNumber } from '../../../format/read-number.ts'
 
 const { shape } = updateUserRole.schemas.body
 const MAX_COMMENTS = shape.admin_comments.unwrap().maxLength ?? undefined
-/** Fields that depend on the user's role and company. */
 const COMPANY_FIELDS: (keyof UserDraft)[] = ['company', 'max_employees', 'agreedPlan']
 
 export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -26,7 +26,6 @@ function suggestName(kind: LiveKind | null, taken: readonly { name: string }[]):
   return name
 }
 
-/** Asks for the app and the vehicle, then connects. */
 export function AddConnection({
   onConnected,
   onClose,

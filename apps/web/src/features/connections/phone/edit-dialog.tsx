@@ -36,7 +36,6 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
     onDone: onClose,
   })
   const hasWorkHours = useSettings().data?.work_hours.enabled !== false
-  // Keep the current vehicle as the choice even if the list lacks it.
   const vehicles = [vehicle, ...(useVehicles().data ?? []).filter((one) => one.id !== vehicle.id)]
   return (
     <FormDialog

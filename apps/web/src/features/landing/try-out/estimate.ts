@@ -3,7 +3,6 @@ import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
 
 export type TryOut = ReplyOf<typeof tryOutFile>
 
-/** Business share suggested by the file. */
 export const getSuggestedShare = ({ business_km, distance_km }: Pick<TryOut, 'business_km' | 'distance_km'>): number =>
   distance_km === 0 ? 0 : business_km / distance_km
 

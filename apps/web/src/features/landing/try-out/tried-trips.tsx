@@ -12,7 +12,6 @@ import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import type { TryOut } from './estimate.ts'
 import { t } from '../../../language/t.ts'
 
-/** The trips of a tried file on a map and in a list. */
 export function TriedTrips({ result: { trips, trips_found, classified_by_file } }: { result: TryOut }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [hovered, setHovered] = useState<string | null>(null)

@@ -14,7 +14,6 @@ export interface DayPlay {
   /** The vehicle's current position; null while it is at a stop or if the leg has no path. */
   marker: Position | null
   toggle: () => void
-  /** Stops playback and jumps to a leg. */
   goTo: (leg: number | null) => void
 }
 

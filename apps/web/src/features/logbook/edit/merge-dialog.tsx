@@ -98,7 +98,6 @@ export function MergeDialog({
 
 const getSecondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1000
 
-/** The time and distance between the end of one trip and the start of the next. */
 function Gap({ gap }: { gap: MergePreview['between'][number] }) {
   const { from, until, distance_km: km } = gap
   const [at, next] = [gap.end_location, gap.start_location].map((end) => formatLocation(end) || t('Unknown place'))

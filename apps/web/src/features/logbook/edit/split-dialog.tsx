@@ -244,7 +244,6 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
   )
 }
 
-/** Preview of one of the two new trips. */
 function Part({ name, km, children }: { name: string; km: number; children?: ReactNode }) {
   return (
     <div>

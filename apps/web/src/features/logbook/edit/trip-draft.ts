@@ -60,7 +60,6 @@ export function createDraft(now: string, timezone: string, vehicleId: string): T
   }
 }
 
-/** A new trip based on an existing one: the same trip again, or the return trip. */
 export interface LikeTrip {
   trip: Trip
   way: 'again' | 'back'

@@ -243,7 +243,6 @@ export function useTripChanges() {
 /** All classifications form one undo group, whichever class they set. */
 const CLASSIFIED = 'classified'
 const classKind = (classification: Trip['classification']): string => classification ?? 'unclassified'
-/** Toast texts for a change to one or more trips. */
 export const formatMarked = (classification: Trip['classification']) => (count: number) =>
   classification === null
     ? plural(count, 'Marked unclassified', '{n} trips marked unclassified')
@@ -287,7 +286,6 @@ async function allIds(filter: TripFilter): Promise<string[]> {
   return ids
 }
 
-/** Replaces a trip in all cached lists. */
 function showTrip(queryClient: QueryClient, trip: Trip): void {
   const replaced = (trips: readonly Trip[]) => trips.map((one) => (one.id === trip.id ? trip : one))
   queryClient.setQueriesData<Trip[] | InfiniteData<{ items: Trip[] }>>({ queryKey: ['trips', 'rows'] }, (data) => {

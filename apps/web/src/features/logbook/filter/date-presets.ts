@@ -11,7 +11,6 @@ export interface DatePreset extends DayRange {
   label: string
 }
 
-/** Common date ranges relative to `today`. */
 export function listDatePresets(today: string): DatePreset[] {
   const taxYear = taxYearOn(today)
   return [

@@ -17,7 +17,6 @@ interface Days {
   to?: string
 }
 
-/** The twelve months of a year; clicking the selected one clears it. */
 export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
   const today = useToday()
   const [year, setYear] = useState(() => Number((days.from ?? today).slice(0, 4)))

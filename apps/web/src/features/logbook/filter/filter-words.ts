@@ -50,7 +50,6 @@ export const DOUBT_WORDS = {
   no_vehicle: t('Without a vehicle'),
 } as const satisfies Record<(typeof TRIP_DOUBTS)[number], string>
 
-/** An active filter with its label, and the change that removes it. */
 export interface FilterChip {
   key: string
   words: string

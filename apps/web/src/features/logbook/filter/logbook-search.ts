@@ -15,7 +15,6 @@ export interface LogbookSearch extends SavedFilter {
   map?: true
   /** Shows this day on the map instead of the list. */
   day?: string
-  /** Opens the form that adds a trip by hand. */
   add?: true
   download?: true
   /** Opens the form that submits the logbook to the driver's company. */

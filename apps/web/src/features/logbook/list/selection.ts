@@ -29,7 +29,6 @@ export function updateSelection(selection: Selection, trips: readonly Trip[], ma
 export const toggle = (selection: Selection, trip: Trip): Selection =>
   updateSelection(selection, [trip], isSelected(selection, trip.id) ? 'untick' : 'tick')
 
-/** How many trips an action would change. */
 export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.trips.size
 

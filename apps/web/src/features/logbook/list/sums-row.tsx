@@ -6,7 +6,6 @@ import { Quantity } from '../../../ui/quantity.tsx'
 import type { TripListRow } from '../trip-rows.ts'
 import { plural, t } from '../../../language/t.ts'
 
-/** The heading of a month or day, with its totals. */
 export function SumsRow({
   row,
   columns,

@@ -114,7 +114,6 @@ const changed = (typed: string, saved: string): boolean => typed.trim() !== '' &
 
 export interface TripCellProps {
   trip: Trip
-  /** Describes the trip briefly for screen readers. */
   name: string
   vehicleName: string
   withDate: boolean

@@ -18,7 +18,6 @@ import type { MenuItem } from '../../../ui/open-menu.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { t } from '../../../language/t.ts'
 
-/** More actions on a trip. */
 export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
   return (
     <Menu

@@ -56,7 +56,6 @@ export interface TripTableHandle {
   scrollToRow: (row: number) => void
 }
 
-/** The rows of the list; only the visible ones are rendered. */
 export const TripTable = memo(function TripTable({
   rows,
   layout: lines,
@@ -80,7 +79,6 @@ export const TripTable = memo(function TripTable({
   /** There are no day headings, so each trip shows its date. */
   withDate: boolean
   chosenId: string | null
-  /** The trip under the pointer on the map. */
   hoveredId: string | null
   /** Cards, as on a phone. */
   compact: boolean

@@ -116,7 +116,6 @@ export function useSelectedTrips({
           )
       : null,
     unclassified: countUnclassified(selection, totals),
-    /** The classification given to trips that have none. */
     confirm: (classification?: 'business' | 'private') =>
       bulk('confirm', { action: 'confirm', classification }, (changed) =>
         plural(changed, '{n} trip confirmed', '{n} trips confirmed'),

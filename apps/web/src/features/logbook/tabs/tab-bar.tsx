@@ -10,7 +10,6 @@ import { t } from '../../../language/t.ts'
 export interface TabBarActions {
   open: (tab: Tab | null) => void
   add: () => void
-  /** Saves the current filter, order and columns to the tab. */
   save: (tab: Tab) => void
   rename: (tab: Tab) => void
   move: (tab: Tab, step: 1 | -1) => void
@@ -29,7 +28,6 @@ export const TabBar = memo(function TabBar({
 }: {
   tabs: readonly Tab[]
   current: Tab | null
-  /** The current state differs from the saved tab. */
   dirty: boolean
   inCompany: boolean
   /** Wraps onto several lines instead of scrolling sideways. */
@@ -110,7 +108,6 @@ function TabButton({
   onOpen,
 }: {
   name: string
-  /** Who shares the tab. */
   of?: string | null
   shared?: boolean
   dirty?: boolean

@@ -27,7 +27,6 @@ export function TabDialog({
   submit: string
   /** Resolves to true if it was saved. */
   onSave: (name: string) => Promise<boolean>
-  /** Templates that can be added unchanged. */
   templates?: readonly TabTemplate[]
   onTemplate?: (template: TabTemplate) => Promise<boolean>
   onClose: () => void

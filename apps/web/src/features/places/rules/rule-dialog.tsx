@@ -28,7 +28,6 @@ import { useRuleChanges, useRulePreview, type RuleNames, type RuleScope } from '
 /** Debounce the preview while typing. */
 const PREVIEW_AFTER_MS = 300
 
-/** Adds or edits a rule and previews which trips would change. */
 export function RuleDialog({
   scope,
   rule,

@@ -9,7 +9,6 @@ import { undoToast } from '../../../ui/undo-toast.tsx'
 import { describeConditions, refersToDeleted } from './rule-words.ts'
 import { useRuleChanges, type RuleNames, type RuleScope } from './use-rules.ts'
 
-/** Rules in evaluation order. */
 export function RuleList({
   scope,
   rules,

@@ -56,7 +56,6 @@ export function describeConditions(conditions: RuleConditions, names: RuleNames)
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 }
 
-/** Whether a rule refers to a deleted place or vehicle and so matches nothing. */
 export function refersToDeleted({ ends, vehicle_id }: RuleConditions, names: RuleNames): boolean {
   const isDeleted = (end: RuleEnd | null | undefined) => !!end && 'place_id' in end && !names.places.has(end.place_id)
   return isDeleted(ends?.from) || isDeleted(ends?.to) || (vehicle_id !== undefined && !names.vehicles.has(vehicle_id))
