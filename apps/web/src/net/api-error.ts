@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** The message to show for a failed call; `fallback` if the error has none. */
-export const getErrorMessage = (error: unknown, fallback: string): string =>
+export const getErrorMessage = (error: unknown, fallback = t('Request failed')): string =>
   error instanceof Error && error.message ? t(error.message) : fallback
 
 /** Whether the requested item does not exist. A malformed id counts as missing. */

@@ -60,9 +60,7 @@ function SendProof({
       })
       await onSent()
     } catch (error) {
-      setProblem(
-        t('{name} was not sent: {error}', { name: file.name, error: getErrorMessage(error, t('Request failed')) }),
-      )
+      setProblem(t('{name} was not sent: {error}', { name: file.name, error: getErrorMessage(error) }))
     } finally {
       setSending(null)
     }

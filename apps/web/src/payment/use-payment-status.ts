@@ -3,7 +3,6 @@ import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
-import { t } from '../language/t.ts'
 
 export type PaymentStatus = ReplyOf<typeof checkPaymentStatus>
 
@@ -41,7 +40,7 @@ export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
       setChecking(false)
     }
     const failed = (error: unknown): void => {
-      setProblem(getErrorMessage(error, t('Request failed')))
+      setProblem(getErrorMessage(error))
       setChecking(false)
     }
     return api.call(checkPaymentStatus).then(known, failed)

@@ -66,7 +66,7 @@ export function GapText({ line, size }: { line: ReadinessLine; size: number }) {
   const grave = isGrave(line.code)
   return (
     <>
-      <TriangleAlert aria-hidden size={size} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
+      <TriangleAlert size={size} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {grave && <span className="sr-only">{t('Serious:')} </span>}
         {describeReadiness(line)}

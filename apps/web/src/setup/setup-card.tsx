@@ -65,7 +65,7 @@ function Step({ step: { step, state, variables }, setup }: { step: Setup['steps'
   const lines = variables.map((name) => `${name}=${PRESETS[name] ?? ''}`).join('\n')
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0">
-      <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${look}`} />
+      <Icon size={20} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h3 className="font-semibold">
           {title} <span className={`text-sm font-medium ${look}`}>{word}</span>
@@ -160,7 +160,7 @@ function TestMail({ from }: { from: string }) {
           </Notice>
         )}
       </div>
-      {test.isError && <Notice kind="bad">{getErrorMessage(test.error, t('Request failed'))}</Notice>}
+      {test.isError && <Notice kind="bad">{getErrorMessage(test.error)}</Notice>}
     </div>
   )
 }

@@ -49,8 +49,7 @@ export function ColumnsByHand<Chosen extends Columns>({
             value={draft[name] ?? ''}
             onChange={(value) => setDraft({ ...draft, [name]: value === '' ? null : Number(value) })}
           >
-            <option value="">{t('Not chosen')}</option>
-            <Options of={names.map((name, column) => [column, name])} />
+            <Options none={t('Not chosen')} of={names.map((name, column) => [column, name])} />
           </SelectField>
         ))}
       </div>

@@ -100,11 +100,7 @@ export function Combobox<T extends Option>({
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          <ChevronDown
-            aria-hidden
-            size={16}
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
-          />
+          <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
           {open && (
             <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-raised">
               <div role="listbox" id={list} aria-label={label}>

@@ -117,12 +117,21 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={classes(CONTROL_CLASS, 'pr-1 pl-2', className)} {...rest} />
 }
 
-export const Options = ({ of = [] }: { of?: readonly (readonly [value: string | number, text: string])[] }) =>
-  of.map(([value, text]) => (
+export function Options({
+  none,
+  of = [],
+}: {
+  /** The text of an empty value before them. */
+  none?: string
+  of?: readonly (readonly [value: string | number, text: string])[]
+}) {
+  const options = none === undefined ? of : [['', none] as const, ...of]
+  return options.map(([value, text]) => (
     <option key={value} value={value}>
       {text}
     </option>
   ))
+}
 
 /** The props of `Field` and of its control, to which the other props go; `onChange` receives the new value. */
 type TextFieldProps<Control extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<typeof Field>, 'children'> &

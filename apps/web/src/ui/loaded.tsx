@@ -32,7 +32,7 @@ export function Loaded<Data>({
   if (query.isError) {
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {getErrorMessage(query.error, t('Request failed'))}
+        {getErrorMessage(query.error)}
       </ErrorState>
     )
   }

@@ -34,7 +34,7 @@ export function Notice({
       role={kind === 'bad' ? 'alert' : undefined}
       className={classes('flex gap-3 rounded-lg border px-4 py-3 text-sm', look, className)}
     >
-      <Icon aria-hidden size={18} className={classes('mt-px shrink-0', icon)} />
+      <Icon size={18} className={classes('mt-px shrink-0', icon)} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

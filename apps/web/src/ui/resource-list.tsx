@@ -68,7 +68,7 @@ export function ResourceList<Item extends { id: string }>({
   if (query.isError) {
     return (
       <ErrorState title={failed} onRetry={() => void query.refetch()}>
-        {getErrorMessage(query.error, t('Request failed'))}
+        {getErrorMessage(query.error)}
       </ErrorState>
     )
   }

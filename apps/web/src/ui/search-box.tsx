@@ -33,11 +33,7 @@ export function SearchBox({
   }, [typed, text])
   return (
     <div className="relative min-w-0 flex-1">
-      <Search
-        aria-hidden
-        size={17}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
+      <Search size={17} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <Input
         ref={box}
         type="search"

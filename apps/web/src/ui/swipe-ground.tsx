@@ -17,7 +17,7 @@ export function SwipeGround({ offsetPx, size }: { offsetPx: number; size: 'small
         Math.abs(offsetPx) < SWIPE_PX && 'opacity-60',
       )}
     >
-      <Icon aria-hidden size={size === 'small' ? 18 : 22} />
+      <Icon size={size === 'small' ? 18 : 22} />
       {isBusiness ? t('Business') : t('Private')}
     </div>
   )

@@ -250,11 +250,7 @@ function Driving({ areas, narrow }: { areas: readonly NavigationItem[]; narrow: 
         {narrow ? (
           <Car size={20} />
         ) : (
-          <ChevronDown
-            aria-hidden
-            size={20}
-            className="shrink-0 -rotate-90 transition-transform group-open/driving:rotate-0"
-          />
+          <ChevronDown size={20} className="shrink-0 -rotate-90 transition-transform group-open/driving:rotate-0" />
         )}
         <span className={narrow ? 'sr-only' : undefined}>{t('My driving')}</span>
       </summary>

@@ -87,7 +87,7 @@ function ProfileForm({ session }: { session: Session | null }) {
         setValue('terms_accepted', false, { shouldValidate: true })
         forgetTerms()
       }
-      setError('root', { message: getErrorMessage(error, t('Request failed')) })
+      setError('root', { message: getErrorMessage(error) })
     }
   })
 

@@ -137,7 +137,7 @@ function useStarted(id: string): Known {
       } catch (error) {
         if (abort.signal.aborted) return
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-          return setKnown({ payment: null, problem: getErrorMessage(error, t('Request failed')) })
+          return setKnown({ payment: null, problem: getErrorMessage(error) })
       }
       setTimeout(() => void (abort.signal.aborted || check()), CHECK_EVERY_MS)
     }

@@ -20,7 +20,7 @@ export function OfferRow({
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes(ROW, 'flex flex-wrap items-center gap-x-4 gap-y-3')}>
-      <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-accent" />
+      <Icon size={24} strokeWidth={1.5} className="shrink-0 text-accent" />
       <div className="min-w-0 flex-1 basis-56">
         <h3 id={id} className="font-semibold">
           {title}

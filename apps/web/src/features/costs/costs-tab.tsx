@@ -105,8 +105,7 @@ function CostList({
           value={filter.month ?? ''}
           onChange={(event) => change({ ...filter, month: event.target.value || undefined })}
         >
-          <option value="">{t('All months')}</option>
-          <Options of={months.map(({ month }) => [month, formatMonth(month)])} />
+          <Options none={t('All months')} of={months.map(({ month }) => [month, formatMonth(month)])} />
         </Select>
         <Select
           aria-label={t('Kind')}
@@ -114,8 +113,7 @@ function CostList({
           value={filter.kind ?? ''}
           onChange={(event) => change({ ...filter, kind: COST_KINDS.find((one) => one === event.target.value) })}
         >
-          <option value="">{t('All kinds')}</option>
-          <Options of={COST_KINDS.map((kind) => [kind, COST_WORDS[kind]])} />
+          <Options none={t('All kinds')} of={COST_KINDS.map((kind) => [kind, COST_WORDS[kind]])} />
         </Select>
       </div>
       <ResourceList

@@ -90,7 +90,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
     >
       {add.isError && (
         <Notice className="mb-4" kind="bad" title={t('Nothing was saved')}>
-          {getErrorMessage(add.error, t('Request failed'))}
+          {getErrorMessage(add.error)}
         </Notice>
       )}
       {add.isSuccess ? (
@@ -107,7 +107,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
           )}
           testId="costs-input"
           busy={read.isPending}
-          problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
+          problem={read.isError ? getErrorMessage(read.error) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : isFixing ? (
@@ -217,8 +217,7 @@ function Lines({
                   value={kind ?? ''}
                   onChange={(event) => set(line.row, COST_KINDS.find((one) => one === event.target.value) ?? null)}
                 >
-                  <option value="">{t('Not a cost')}</option>
-                  <Options of={COST_KINDS.map((one) => [one, COST_WORDS[one]])} />
+                  <Options none={t('Not a cost')} of={COST_KINDS.map((one) => [one, COST_WORDS[one]])} />
                 </Select>
                 {kind === 'instalment' && (
                   <InterestField

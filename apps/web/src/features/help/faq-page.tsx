@@ -33,11 +33,7 @@ export function FaqPage() {
         {t('Pick a topic, or search for your own words.')}
       </PageHeader>
       <search className="relative mb-4 block">
-        <Search
-          aria-hidden
-          size={18}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-        />
+        <Search size={18} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
         <Input
           type="search"
           aria-label={t('Search the questions')}
@@ -108,7 +104,6 @@ function Entry({ id, asks, open, children }: { id: string; asks: string; open: b
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 font-semibold outline-offset-[-2px] sm:px-5 [&::-webkit-details-marker]:hidden">
           {asks}
           <ChevronDown
-            aria-hidden
             size={18}
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />

@@ -18,7 +18,7 @@ function LegalPage({ title, text }: { title: string; text: 'terms' | 'privacy' }
   const load = useCallback(
     (signal?: AbortSignal): Promise<void> =>
       loadTerms(signal).then(setTerms, (error: unknown) => {
-        if (!signal?.aborted) setProblem(getErrorMessage(error, t('Request failed')))
+        if (!signal?.aborted) setProblem(getErrorMessage(error))
       }),
     [],
   )

@@ -95,8 +95,10 @@ export function NewReportDialog({
         <FormField control={control} name="vehicle_id" label={t('Vehicle')}>
           {(field) => (
             <Select {...field} value={getVehicleId({ kind, vehicle_id: vehicleId })}>
-              <option value="">{kind === 'logbook' ? t('No vehicle') : t('All vehicles')}</option>
-              <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
+              <Options
+                none={kind === 'logbook' ? t('No vehicle') : t('All vehicles')}
+                of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])}
+              />
             </Select>
           )}
         </FormField>

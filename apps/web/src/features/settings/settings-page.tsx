@@ -43,8 +43,8 @@ function VehicleSection() {
         value={settings.data?.default_vehicle_id ?? ''}
         onChange={(value) => change.mutate({ default_vehicle_id: value || null })}
       >
-        <option value="">{vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}</option>
         <Options
+          none={vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}
           of={vehicles.data?.map(({ id, name, registration }) => [
             id,
             name || registration || t('Vehicle without a name'),

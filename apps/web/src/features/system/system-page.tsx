@@ -66,7 +66,7 @@ export function SystemPage() {
             ) : (
               <Card>
                 <ErrorState title={t('The system is not responding')} onRetry={() => void state.refetch()}>
-                  {getErrorMessage(state.error, t('Request failed'))}
+                  {getErrorMessage(state.error)}
                 </ErrorState>
               </Card>
             )}

@@ -304,8 +304,7 @@ function ChargeDialog({
       onClose={onClose}
     >
       <FormSelect control={control} name="centreId" label={t('Cost centre')}>
-        <option value="">{t('None')}</option>
-        <Options of={offered.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
+        <Options none={t('None')} of={offered.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
       </FormSelect>
       <FormInput control={control} name="from" label={t('From')} type="date" />
     </FormDialog>

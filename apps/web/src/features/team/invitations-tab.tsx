@@ -219,11 +219,7 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
           const Icon = invitee.state === 'new' ? CircleCheck : CircleSlash
           return (
             <li key={invitee.row} className="flex items-start gap-2 py-2">
-              <Icon
-                aria-hidden
-                size={16}
-                className={`mt-0.5 shrink-0 ${invitee.state === 'new' ? 'text-good' : 'text-muted'}`}
-              />
+              <Icon size={16} className={`mt-0.5 shrink-0 ${invitee.state === 'new' ? 'text-good' : 'text-muted'}`} />
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">
                   {invitee.email || t('Row {row}', { row: invitee.row })}

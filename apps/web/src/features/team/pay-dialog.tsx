@@ -115,8 +115,7 @@ export function PayDialog({ employee, month, onClose }: { employee: Employee; mo
           autoComplete="off"
         />
         <FormSelect control={control} name="scheme" label={t('Scheme')}>
-          <option value="">{t('None')}</option>
-          <Options of={Object.entries(SCHEME_NAMES)} />
+          <Options none={t('None')} of={Object.entries(SCHEME_NAMES)} />
         </FormSelect>
         {AMOUNTS.filter((name) => scheme !== '' && FIELDS[name].schemes.includes(scheme)).map((name) => (
           <FormNumberField

@@ -237,8 +237,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
               value={employeeId}
               onChange={(event) => setEmployeeId(event.target.value)}
             >
-              <option value="">{t('All employees')}</option>
-              <Options of={totals.data?.employees.map(({ id, name }) => [id, name])} />
+              <Options none={t('All employees')} of={totals.data?.employees.map(({ id, name }) => [id, name])} />
             </Select>
           }
         />

@@ -113,8 +113,7 @@ export function HandoverDialog({
       </div>
       {vehicle.drivers.length > 0 && (
         <FormSelect control={control} name="driver" label={t('Only trips driven by (according to the file)')}>
-          <option value="">{t('Anyone')}</option>
-          <Options of={vehicle.drivers.map((name) => [name, name])} />
+          <Options none={t('Anyone')} of={vehicle.drivers.map((name) => [name, name])} />
         </FormSelect>
       )}
     </FormDialog>
@@ -123,7 +122,6 @@ export function HandoverDialog({
 
 const EmployeeOptions = ({ employees = [] }: { employees?: readonly Employee[] }) => (
   <>
-    <option value="">{t('Choose an employee')}</option>
-    <Options of={employees.map(({ id, name, email }) => [id, `${name} (${email})`])} />
+    <Options none={t('Choose an employee')} of={employees.map(({ id, name, email }) => [id, `${name} (${email})`])} />
   </>
 )

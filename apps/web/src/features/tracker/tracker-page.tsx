@@ -185,7 +185,6 @@ function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: (
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex cursor-pointer list-none items-center gap-3 py-3 outline-offset-[-2px] [&::-webkit-details-marker]:hidden">
           <ChevronDown
-            aria-hidden
             size={18}
             className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />

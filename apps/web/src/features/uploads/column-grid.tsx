@@ -153,8 +153,10 @@ function ColumnHead({
           }
           className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
         >
-          <option value="">{t('Not used')}</option>
-          <Options of={listColumnTypes(draft.kind).map((name) => [name, COLUMN_TYPES[name].label])} />
+          <Options
+            none={t('Not used')}
+            of={listColumnTypes(draft.kind).map((name) => [name, COLUMN_TYPES[name].label])}
+          />
         </select>
       ))}
     </div>

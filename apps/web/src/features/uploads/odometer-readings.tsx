@@ -74,8 +74,7 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
                 value={named ?? ''}
                 onChange={(value) => setNamed(value === '' ? undefined : value)}
               >
-                <option value="">{t('Choose a vehicle')}</option>
-                <Options of={names.map((name) => [name, name])} />
+                <Options none={t('Choose a vehicle')} of={names.map((name) => [name, name])} />
               </SelectField>
             )}
             <Readings readings={readings} />

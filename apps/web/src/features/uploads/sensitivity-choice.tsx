@@ -81,7 +81,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
         />
       ) : trial.isError ? (
         <ErrorState title={t('The preview failed')} onRetry={() => void trial.refetch()}>
-          {getErrorMessage(trial.error, t('Request failed'))}
+          {getErrorMessage(trial.error)}
         </ErrorState>
       ) : (
         <>

@@ -57,7 +57,7 @@ export function UploadDetailsPage() {
             {t('See your uploads')}
           </Link>
         ) : (
-          getErrorMessage(found.error, t('Request failed'))
+          getErrorMessage(found.error)
         )}
       </ErrorState>
     )

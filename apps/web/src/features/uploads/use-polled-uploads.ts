@@ -8,7 +8,6 @@ import { isRunning } from '../../api/upload-running.ts'
 import { currentUploads } from './current-uploads.ts'
 import { refreshAfterUpload } from './upload-changes.ts'
 import { trackFinished } from './upload-status.ts'
-import { t } from '../../language/t.ts'
 
 /** Polls unfinished uploads every 2 s and returns all `uploads` in their latest state. */
 export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<string, Upload>; error: string | null } {
@@ -39,5 +38,5 @@ export function usePolledUploads(uploads: readonly Upload[]): { latest: Map<stri
   const latest = new Map(uploads.map((upload) => [upload.upload_id, upload]))
   for (const upload of told) latest.set(upload.upload_id, upload)
   const failed = polls.find(({ error }) => error)
-  return { latest, error: failed ? getErrorMessage(failed.error, t('Request failed')) : null }
+  return { latest, error: failed ? getErrorMessage(failed.error) : null }
 }

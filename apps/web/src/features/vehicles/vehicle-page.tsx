@@ -69,8 +69,7 @@ function MergeDialog({
       onClose={onClose}
     >
       <SelectField label={t('Vehicle to keep')} value={into} onChange={setInto}>
-        <option value="">{t('Choose a vehicle')}</option>
-        <Options of={others.map((other) => [other.id, formatVehicleTitle(other)])} />
+        <Options none={t('Choose a vehicle')} of={others.map((other) => [other.id, formatVehicleTitle(other)])} />
       </SelectField>
       {target && (
         <Notice kind="warn" title={t('This cannot be undone')}>

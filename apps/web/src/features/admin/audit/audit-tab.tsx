@@ -28,8 +28,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
           value={search.kind ?? ''}
           onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
         >
-          <option value="">{t('All topics')}</option>
-          <Options of={AUDIT_KINDS.map((kind) => [kind, KIND_WORDS[kind]])} />
+          <Options none={t('All topics')} of={AUDIT_KINDS.map((kind) => [kind, KIND_WORDS[kind]])} />
         </Select>
         <div className="flex flex-wrap items-center gap-2">
           <DayInput

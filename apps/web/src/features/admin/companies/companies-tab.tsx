@@ -218,7 +218,7 @@ function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
   if (enquiries.isError) {
     return (
       <Notice kind="bad" title={t('The enquiries could not be loaded')}>
-        {getErrorMessage(enquiries.error, t('Request failed'))}
+        {getErrorMessage(enquiries.error)}
       </Notice>
     )
   }

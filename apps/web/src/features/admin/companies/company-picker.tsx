@@ -38,9 +38,7 @@ export function CompanyPicker({
       value={value === null ? null : { id: value, name: name ?? t('One company') }}
       options={options.data ?? []}
       loading={options.isPending}
-      failure={
-        options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${getErrorMessage(options.error, t('Request failed'))}` : null
-      }
+      failure={options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${getErrorMessage(options.error)}` : null}
       error={error}
       input={input}
       typed={typed}

@@ -104,7 +104,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
     >
       {confirm.isError && (
         <Notice className="mb-4" kind="bad" title={t('Nothing was saved')}>
-          {getErrorMessage(confirm.error, t('Request failed'))}
+          {getErrorMessage(confirm.error)}
         </Notice>
       )}
       {done ? (
@@ -122,7 +122,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
           )}
           testId="statement-input"
           busy={read.isPending}
-          problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
+          problem={read.isError ? getErrorMessage(read.error) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : fixing ? (

@@ -123,11 +123,7 @@ function StateGroup({
         >
           <StateBadge {...LOOKS[state]} />
           <span className="text-muted">{plural(lines.length, '{n} line', '{n} lines')}</span>
-          <ChevronDown
-            aria-hidden
-            size={16}
-            className={classes('ml-auto text-muted transition-transform', open && 'rotate-180')}
-          />
+          <ChevronDown size={16} className={classes('ml-auto text-muted transition-transform', open && 'rotate-180')} />
         </button>
       </h3>
       {open && (

@@ -260,16 +260,17 @@ function UserFilters({
             value={search.status ?? ''}
             onChange={(value) => set({ status: USER_STATUSES.find((one) => one === value) })}
           >
-            <option value="">{t('All statuses')}</option>
-            <Options of={USER_STATUSES.map((status) => [status, t(USER_STATUS_WORDS[status])])} />
+            <Options
+              none={t('All statuses')}
+              of={USER_STATUSES.map((status) => [status, t(USER_STATUS_WORDS[status])])}
+            />
           </SelectField>
           <SelectField
             label={t('Role')}
             value={search.role ?? ''}
             onChange={(value) => set({ role: ROLES.find((one) => one === value) })}
           >
-            <option value="">{t('All roles')}</option>
-            <Options of={ROLES.map((role) => [role, ROLE_NAMES[role]])} />
+            <Options none={t('All roles')} of={ROLES.map((role) => [role, ROLE_NAMES[role]])} />
           </SelectField>
           <CompanyPicker
             label={t('Company')}

@@ -181,8 +181,7 @@ function VehiclesDialog({ account, onClose }: Props) {
                   value={vehicleId ?? ''}
                   onChange={({ target }) => set(id, { vehicle_id: target.value === '' ? null : target.value })}
                 >
-                  <option value="">{t('By its registration')}</option>
-                  <Options of={own.map((vehicle) => [vehicle.id, vehicle.name])} />
+                  <Options none={t('By its registration')} of={own.map((vehicle) => [vehicle.id, vehicle.name])} />
                 </Select>
               )}
             </li>

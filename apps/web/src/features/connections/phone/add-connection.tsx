@@ -173,12 +173,7 @@ function SystemChoice({
               checked={system === value}
               onChange={() => onChange(system)}
             />
-            <Icon
-              aria-hidden
-              size={22}
-              strokeWidth={1.75}
-              className={system === value ? 'text-accent' : 'text-muted'}
-            />
+            <Icon size={22} strokeWidth={1.75} className={system === value ? 'text-accent' : 'text-muted'} />
             {SYSTEM_NAMES[system]}
           </label>
         ))}

@@ -96,7 +96,7 @@ export function DownloadDialog({
         <Awaited query={logbooks} skeleton={<Skeleton className="h-64" />} />
       ) : logbooks.isError ? (
         <ErrorState title={t('Your logbooks could not be loaded')} onRetry={() => void logbooks.refetch()}>
-          {getErrorMessage(logbooks.error, t('Request failed'))}
+          {getErrorMessage(logbooks.error)}
         </ErrorState>
       ) : !choice ? (
         <EmptyState title={t('No logbook yet')}>

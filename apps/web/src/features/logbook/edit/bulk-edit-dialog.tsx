@@ -34,8 +34,10 @@ export function BulkCostCentreDialog({
       onClose={onClose}
     >
       <SelectField label={t('Cost centre')} value={chosen} onChange={setChosen}>
-        <option value="">{t('Default for each trip')}</option>
-        <Options of={choices.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
+        <Options
+          none={t('Default for each trip')}
+          of={choices.map(({ id, code, name }) => [id, `${code} · ${name}`])}
+        />
       </SelectField>
     </FormDialog>
   )

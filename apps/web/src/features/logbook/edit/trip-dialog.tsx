@@ -133,8 +133,7 @@ export function TripDialog({
         />
         {vehicles.length > 0 && (
           <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} className="col-span-2 md:col-span-1">
-            <option value="">{t('No vehicle')}</option>
-            <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
+            <Options none={t('No vehicle')} of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
           </FormSelect>
         )}
         <FormInput

@@ -98,8 +98,7 @@ export function DateRangeChoice({
               else if (preset) onChange({ period: undefined, from: preset.from, to: preset.to })
             }}
           >
-            <option value="">{t('All dates')}</option>
-            <Options of={presets.map(({ key, label }) => [key, label])} />
+            <Options none={t('All dates')} of={presets.map(({ key, label }) => [key, label])} />
             <option value="custom">{t('From … to …')}</option>
           </Select>
         )}

@@ -137,7 +137,7 @@ function Chip({ words, label, onRemove }: { words: string; label: string; onRemo
         onClick={onRemove}
       >
         <span className="truncate">{words}</span>
-        <X aria-hidden size={14} className="shrink-0" />
+        <X size={14} className="shrink-0" />
       </button>
     </li>
   )

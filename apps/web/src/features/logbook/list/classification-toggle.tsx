@@ -61,9 +61,7 @@ export function ClassificationToggle({
             )}
             onClick={() => onChange(value === choice ? null : choice)}
           >
-            {(size === 'full' || value === choice) && (
-              <Icon aria-hidden size={size === 'full' ? 16 : 13} className="shrink-0" />
-            )}
+            {(size === 'full' || value === choice) && <Icon size={size === 'full' ? 16 : 13} className="shrink-0" />}
             <span className="min-w-0 truncate">
               {word}
               {isPerhaps && <span aria-hidden>?</span>}

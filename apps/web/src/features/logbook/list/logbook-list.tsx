@@ -80,7 +80,7 @@ export function LogbookList({ hoveredId }: { hoveredId: string | null }) {
     return (
       <ErrorState title={t('Your trips could not be loaded')} onRetry={list.retry}>
         {t('{error}. Your trips are safe. Only the list could not be loaded.', {
-          error: getErrorMessage(list.error, t('Request failed')),
+          error: getErrorMessage(list.error),
         })}
       </ErrorState>
     )

@@ -92,7 +92,7 @@ export function RuleDialog({
           <Preview
             scope={scope}
             preview={'rule' in wanted ? preview.data : undefined}
-            error={'rule' in wanted && preview.isError ? getErrorMessage(preview.error, t('Request failed')) : null}
+            error={'rule' in wanted && preview.isError ? getErrorMessage(preview.error) : null}
           />
         </div>
       </div>
@@ -241,8 +241,7 @@ function More({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
     <Part title={t('More')}>
       {scope === 'own' && vehicles.length > 0 && (
         <SelectField label={t('Vehicle')} value={draft.vehicle} onChange={(value) => onChange({ vehicle: value })}>
-          <option value="">{t('Any vehicle')}</option>
-          <Options of={vehicles.map(({ id, name }) => [id, name])} />
+          <Options none={t('Any vehicle')} of={vehicles.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       <div className="flex flex-wrap gap-x-4">
