@@ -1,6 +1,6 @@
 import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
@@ -23,17 +23,16 @@ test('home is the place of work only with what SARS asks for, and can be taken b
   )
   setSession(createSession())
   await showPage('/settings', { '/settings': HomeOfficeSection })
-  const save = page.getByRole('button', { name: 'Save' })
   await page.getByLabelText('First day').fill('2025-05-01')
   await page.getByLabelText('Evidence').fill('Letter of my employer of 30 April 2025')
-  await save.click()
+  await userEvent.tab()
   await expect.element(page.getByText('only if you can tick both', { exact: false })).toBeVisible()
   expect(sent).toEqual([])
   await page.getByLabelText('A room at home is equipped', { exact: false }).click()
   await page.getByLabelText('I do more than half of my work there').click()
   await expectAccessibleEverywhere()
   await expectNoSidewaysScroll()
-  await save.click()
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Home is not my place of work' }).click()
   await expect.element(page.getByLabelText('First day')).toHaveValue('')
   expect(sent).toEqual([

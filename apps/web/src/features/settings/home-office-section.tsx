@@ -4,7 +4,7 @@ import { useSettings } from '../../api/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Problem } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { InputField, TextAreaField } from '../../ui/field.tsx'
 import { useChangeSettings } from './use-settings.ts'
@@ -21,32 +21,27 @@ export function HomeOfficeSection() {
       )}
     >
       <Loaded query={settings} failed={t('Your settings could not be loaded')}>
-        {({ home_office: saved }) => <HomeOfficeForm key={JSON.stringify(saved)} saved={saved} />}
+        {({ home_office: saved }) => <HomeOfficeForm saved={saved} />}
       </Loaded>
     </Section>
   )
 }
 
 function HomeOfficeForm({ saved }: { saved: HomeOffice | null }) {
-  const [draft, setDraft] = useState({
-    from: saved?.from ?? '',
-    until: saved?.until ?? '',
-    only_for_work: saved !== null,
-    mostly_there: saved !== null,
-    evidence: saved?.evidence ?? '',
-  })
+  const [draft, setDraft] = useState(() => toDraft(saved))
   const [fault, setFault] = useState<string | null>(null)
-  const { mutate, isPending } = useChangeSettings()
-  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
-
-  function save(): void {
-    const parsed = HomeOffice.safeParse({ ...draft, until: draft.until || null })
-    setFault(parsed.success ? null : findFault(draft))
-    if (parsed.success) mutate({ home_office: parsed.data })
+  const { mutate } = useChangeSettings()
+  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  /** Saves once everything is there that SARS asks for. */
+  function commit(next: Draft): void {
+    setDraft(next)
+    const parsed = HomeOffice.safeParse({ ...next, until: next.until || null })
+    setFault(parsed.success || isSame(next, toDraft(null)) ? null : findFault(next))
+    if (parsed.success && !isSame(toDraft(parsed.data), toDraft(saved))) mutate({ home_office: parsed.data })
   }
 
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col items-start gap-3" onBlur={() => commit(draft)}>
       <div className="grid w-full gap-x-4 sm:grid-cols-2">
         <InputField label={t('First day')} type="date" value={draft.from} onChange={(from) => set({ from })} />
         <InputField
@@ -57,10 +52,16 @@ function HomeOfficeForm({ saved }: { saved: HomeOffice | null }) {
           onChange={(until) => set({ until })}
         />
       </div>
-      <Checkbox checked={draft.only_for_work} onChange={(event) => set({ only_for_work: event.target.checked })}>
+      <Checkbox
+        checked={draft.only_for_work}
+        onChange={(event) => commit({ ...draft, only_for_work: event.target.checked })}
+      >
         {t('A room at home is equipped for my work, and I use it regularly and only for work')}
       </Checkbox>
-      <Checkbox checked={draft.mostly_there} onChange={(event) => set({ mostly_there: event.target.checked })}>
+      <Checkbox
+        checked={draft.mostly_there}
+        onChange={(event) => commit({ ...draft, mostly_there: event.target.checked })}
+      >
         {t('I do more than half of my work there')}
       </Checkbox>
       <TextAreaField
@@ -73,20 +74,40 @@ function HomeOfficeForm({ saved }: { saved: HomeOffice | null }) {
         value={draft.evidence}
         onChange={(evidence) => set({ evidence })}
       />
-      <Problem>{fault}</Problem>
-      <div className="flex gap-2">
-        <Button variant="primary" busy={isPending} onClick={save}>
-          {t('Save')}
-        </Button>
-        {saved && <Button onClick={() => mutate({ home_office: null })}>{t('Home is not my place of work')}</Button>}
+      <div aria-live="polite" className="empty:hidden">
+        {fault && (
+          <Notice kind="warn" title={t('Not saved yet')}>
+            {fault}
+          </Notice>
+        )}
       </div>
+      {saved && (
+        <Button
+          onClick={() => {
+            setDraft(toDraft(null))
+            mutate({ home_office: null })
+          }}
+        >
+          {t('Home is not my place of work')}
+        </Button>
+      )}
     </div>
   )
 }
 
-function findFault({ from, until, only_for_work: isOnly, mostly_there: isMostly }: Record<keyof HomeOffice, unknown>) {
+const toDraft = (saved: HomeOffice | null) => ({
+  from: saved?.from ?? '',
+  until: saved?.until ?? '',
+  only_for_work: saved !== null,
+  mostly_there: saved !== null,
+  evidence: saved?.evidence ?? '',
+})
+type Draft = ReturnType<typeof toDraft>
+const isSame = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
+
+function findFault({ from, until, only_for_work: isOnly, mostly_there: isMostly }: Draft) {
   if (from === '') return t('Enter the first day.')
-  if (until !== '' && String(until) < String(from)) return t('The last day is before the first.')
+  if (until !== '' && until < from) return t('The last day is before the first.')
   if (!isOnly || !isMostly) return t('SARS accepts a home as the place of work only if you can tick both.')
   return t('Enter what shows it to SARS, in at least 10 characters.')
 }

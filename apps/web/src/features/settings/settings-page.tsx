@@ -208,9 +208,7 @@ export function SettingsPage() {
   const shown = tabs.find(({ value }) => value === (PARTS.find(({ id }) => id === hash)?.tab ?? hash)) ?? tabs[0]
   return (
     <div className="mx-auto max-w-[48rem]">
-      <PageHeader title={t('Settings')}>
-        {t('Each change is saved at once, unless its section has a Save button.')}
-      </PageHeader>
+      <PageHeader title={t('Settings')}>{t('Each change is saved at once.')}</PageHeader>
       <Tabs
         label={t('Settings')}
         value={shown.value}
