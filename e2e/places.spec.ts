@@ -70,3 +70,40 @@ test('naming a suggested place names all its trips; a corrected location applies
   await expect(page.getByText('8 trips show LMN Supplies')).toBeVisible()
   for (const row of await rows(page).all()) await expect(row).toContainText('LMN Supplies')
 })
+
+test('trips marked business before home and work were named become private with one click', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  const add = async (started_at: string, from: typeof HOUSE, to: typeof HOUSE) => {
+    const ends = { start_location: from.location, end_location: to.location, start_lat: from.lat, start_lng: from.lng }
+    const ended_at = started_at.replace(':00:00Z', ':40:00Z')
+    const data = {
+      started_at,
+      ended_at,
+      ...ends,
+      end_lat: to.lat,
+      end_lng: to.lng,
+      distance_km: 20,
+      classification: 'business',
+    }
+    expect((await request.post('/trips', { headers: person.headers, data })).status()).toBe(201)
+  }
+  for (let day = 2; day <= 5; day++) {
+    await add(`2026-03-0${day}T06:00:00Z`, HOUSE, CLIENT)
+    await add(`2026-03-0${day}T14:00:00Z`, CLIENT, HOUSE)
+  }
+  await page.goto('/places')
+  const offer = page.getByText('8 trips between home and work are marked business. SARS counts them as private.')
+  await expect(page.getByRole('button', { name: 'Both are right' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Both are right' }).click()
+  await page.getByRole('button', { name: 'Mark as private' }).click()
+  await expect(page.getByText('8 trips marked private')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Open the trips' }).click()
+  await expect(page).toHaveURL('/logbook?doubt=home_to_work')
+  await expect(rows(page)).toHaveCount(8)
+})
