@@ -9,6 +9,7 @@ import { plural, t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { isOnlyAccountant } from '../../auth/accountant.ts'
 import { countTrialDays } from '../../auth/trial.ts'
 
 const FirstLogbookStrip = lazy(() =>
@@ -17,7 +18,8 @@ const FirstLogbookStrip = lazy(() =>
 
 /** Notices about the app itself, above every signed-in page. */
 export function PageNotices(): ReactNode {
-  const isFirst = (useSession()?.profile?.first_logbook ?? 'done') !== 'done'
+  const profile = useSession()?.profile ?? null
+  const isFirst = profile !== null && profile.first_logbook !== 'done' && !isOnlyAccountant(profile)
   const { active } = useTracker().state
   return (
     <>

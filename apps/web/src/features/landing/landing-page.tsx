@@ -43,7 +43,7 @@ function Hero({ beside }: { beside: ReactNode }) {
             </Link>
           ) : (
             <>
-              <Link to="/register" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              <Link to="/register" className={buttonClass({ size: 'large' })}>
                 {t('Create an account')} <ArrowRight size={18} />
               </Link>
               <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>

@@ -44,7 +44,7 @@ export function LoginPage() {
 
   if (refused) {
     return (
-      <SignInCard title={t('Welcome Back')} lead={t('You are not signed in. This is what you can do now.')}>
+      <SignInCard title={t('Welcome Back')} lead={t('Your account is not open. This is what you can do now.')}>
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
           <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
         </Suspense>

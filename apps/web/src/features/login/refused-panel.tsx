@@ -42,7 +42,7 @@ export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBac
       <div className="border-t border-line pt-5">
         <DownloadOwnData api={api} />
       </div>
-      <Button variant="primary" size="large" onClick={onBack}>
+      <Button size="large" onClick={onBack}>
         {t('Back to Sign In')}
       </Button>
     </div>

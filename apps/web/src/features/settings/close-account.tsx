@@ -29,9 +29,7 @@ export function CloseAccount() {
   const [open, setOpen] = useState(false)
   return (
     <Section title={t('Close my account')} description={t('Download your data first, under My data.')}>
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        {t('Close my account')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('Close my account')}</Button>
       {open && <CloseDialog onClose={() => setOpen(false)} />}
     </Section>
   )

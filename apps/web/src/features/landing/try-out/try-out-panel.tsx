@@ -1,7 +1,7 @@
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
 import { useEffect, useState, useId, useRef } from 'react'
-import { getErrorMessage } from '../../../net/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../net/api-error.ts'
 import { checkUploadFile } from '../../../api/check-upload-file.ts'
 import { publicApi } from '../../../net/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,8 @@ import { TriedTrips } from './tried-trips.tsx'
 type State =
   | { phase: 'sending'; filename: string | null; share: number }
   | { phase: 'done'; file: File; result: TryOut }
-  | { phase: 'failed'; filename: string | null; message: string }
+  /** `isRefused`: the same file would be refused again. */
+  | { phase: 'failed'; filename: string | null; message: string; isRefused: boolean }
 
 const BEGINNING: State = { phase: 'sending', filename: null, share: 0 }
 
@@ -56,7 +57,7 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
       const file = source === 'sample' ? await fetchSample(left.signal) : source
       filename = file.name
       const fault = checkUploadFile(file, UPLOAD_EXTENSIONS)
-      if (fault !== null) return void show({ phase: 'failed', filename, message: fault })
+      if (fault !== null) return void show({ phase: 'failed', filename, message: fault, isRefused: true })
       const result = await publicApi.sendFile(tryOutFile, file, {
         onProgress: (share) => show({ phase: 'sending', filename, share }),
         signal: left.signal,
@@ -64,9 +65,10 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
       show({ phase: 'done', file, result })
     }
     window.scrollTo(0, 0)
-    read().catch((error: unknown) =>
-      show({ phase: 'failed', filename, message: getErrorMessage(error, t('Upload failed')) }),
-    )
+    read().catch((error: unknown) => {
+      const isRefused = error instanceof ApiError && error.status === 422
+      show({ phase: 'failed', filename, message: getErrorMessage(error, t('Upload failed')), isRefused })
+    })
     return () => left.abort()
   }, [source])
 
@@ -86,9 +88,11 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
             <Button variant="primary" size="large" onClick={onClose}>
               {t('Try another file')}
             </Button>
-            <Button size="large" onClick={onRetry}>
-              {t('Try again')}
-            </Button>
+            {!state.isRefused && (
+              <Button size="large" onClick={onRetry}>
+                {t('Try again')}
+              </Button>
+            )}
           </div>
         </div>
       ) : (
@@ -233,7 +237,7 @@ function Estimate({ result }: { result: TryOut }) {
       <div>
         <h2 className="text-sm font-medium text-muted">{t('A first estimate of your deduction')}</h2>
         <output htmlFor={id} className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
-          {deduction === null ? t('No rate is known for this tax year yet') : formatWholeRand(deduction)}
+          {deduction === null ? t('SARS’ rate of that tax year is not known') : formatWholeRand(deduction)}
         </output>
         {rated.map(({ tax_year, distance_km, rate_per_km }) => (
           <p key={tax_year} className="mt-1 text-sm text-muted">

@@ -22,7 +22,7 @@ export default function ReasonOffers({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-40 max-w-md rounded-lg border border-line bg-surface p-2 shadow-raised"
+          className="z-40 max-w-[min(28rem,calc(100vw-1rem))] rounded-lg border border-line bg-surface p-2 shadow-raised"
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >

@@ -45,9 +45,8 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
     ...(trip.status === 'confirmed'
       ? []
       : [{ label: t('Confirm'), icon: Check, onSelect: () => actions.confirm(trip) }]),
-    ...(trip.status === 'rejected' ? [] : [{ label: t('Reject'), icon: X, onSelect: () => actions.reject(trip) }]),
-    { label: t('Show on the map'), icon: MapPin, onSelect: () => actions.showOnMap(trip) },
     { label: t('Edit'), icon: Pencil, onSelect: () => actions.edit(trip) },
+    { label: t('Show on the map'), icon: MapPin, onSelect: () => actions.showOnMap(trip) },
     { label: t('Return trip'), icon: Undo2, onSelect: () => actions.repeat(trip, 'back') },
     { label: t('Repeat this trip'), icon: Repeat, onSelect: () => actions.repeat(trip, 'again') },
     {
@@ -60,6 +59,7 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
     ...((trip.source === 'upload' || trip.source === 'connection') && trip.has_path
       ? [{ label: t('Not my car'), icon: CarTaxiFront, onSelect: () => actions.markNotMyCar(trip) }]
       : []),
+    ...(trip.status === 'rejected' ? [] : [{ label: t('Reject'), icon: X, onSelect: () => actions.reject(trip) }]),
     { label: t('Delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }
