@@ -24,6 +24,7 @@ test("a visitor's trips are in the account once it is paid", async ({ page }) =>
     .getByTestId('try-input')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByRole('alert')).toContainText('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+  await expect(button(page, 'Try again')).toHaveCount(0)
   await button(page, 'Try another file').click()
   await page.getByTestId('try-input').setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
   await expect(page.getByRole('alert')).toContainText(
