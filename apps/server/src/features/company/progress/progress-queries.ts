@@ -194,9 +194,14 @@ async function listOdometersDue(database: Database, ids: readonly string[], { ta
 
 function listBusinessMonths(database: Database, ids: readonly string[], { since, lastDueMonth }: Deadlines) {
   return database
-    .selectFrom('company_trip_tally')
+    .selectFrom('company_trip_tally as tally')
     .select(['owner_id', 'month', 'vehicle_id'])
     .where(isOneOf(ids))
+    .where(
+      sql<boolean>`not exists (select from vehicle
+        where vehicle.owner_id = tally.owner_id and vehicle.id = tally.vehicle_id
+          and (used_until < month or coalesce(used_from, acquired_on) >= month + interval '1 month'))`,
+    )
     .where('classification', '=', 'business')
     .where('status', '<>', 'rejected')
     .where((eb) => eb.between('month', since, `${lastDueMonth}-01`))

@@ -97,6 +97,11 @@ describe('progress', () => {
     expect(await readProgress('ready')).toMatchObject({ late: { month: '2026-05', since: '2026-06-08' } })
     await call(drivers.ready, 'POST', '/logbook/submissions', { tax_year: 2027 })
     expect(await readProgress('ready')).toMatchObject({ late: null })
+    // No logbook has a trip of a month after the vehicle's use.
+    const sold = await call(drivers.ready, 'POST', '/vehicles', { name: 'Sold', used_until: '2026-04-20' })
+    const trip = { started_at: '2026-05-10T08:00:00+02:00', reason: 'Delivery to the depot' }
+    await drive(drivers.ready, { ...trip, vehicle_id: sold.body.id })
+    expect(await readProgress('ready')).toMatchObject({ late: null })
   })
 
   test("matches each driver's own list, in a generated company", async () => {
