@@ -47,11 +47,11 @@ export function PaymentReturnPage() {
       .catch(() => undefined)
   }, [isPaid, router])
 
-  const show = (title: string, words: ReactNode, kind: 'good' | 'warn' = 'warn') => (
-    <>
+  const show = (title: string, words: ReactNode, kind?: 'good' | 'warn') => (
+    <div className="max-w-xl">
       <PageHeader title={title} />
       <Notice kind={kind}>{words}</Notice>
-    </>
+    </div>
   )
   const again = (
     <Link to={session ? '/payment-required' : '/login'} className={`mt-4 ${buttonClass({ variant: 'primary' })}`}>
@@ -64,6 +64,7 @@ export function PaymentReturnPage() {
         {show(
           t('Your payment'),
           session ? problem : t('Sign in to see your payment. You are let in as soon as it is confirmed.'),
+          session ? 'warn' : undefined,
         )}
         {again}
       </>
@@ -87,6 +88,7 @@ export function PaymentReturnPage() {
       t(
         'We received your money, but could not match it to this payment. An administrator will match or refund it. Do not pay again.',
       ),
+      'warn',
     )
   if (payment.state === 'waiting' && !cancelled)
     return (

@@ -35,9 +35,11 @@ export function PlacesPage() {
       <PageHeader
         title={t('Places')}
         actions={
-          <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-            {t('Add place')}
-          </Button>
+          tab === 'places' && (
+            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+              {t('Add place')}
+            </Button>
+          )
         }
       >
         {t('Name a place once, and every trip to or from it shows the name.')}
@@ -144,7 +146,7 @@ function RuleSections({
         )}
         {used.length < RULE_PRESETS.length && (
           <details open={isFirst}>
-            <summary className="flex min-h-11 cursor-pointer items-center text-base font-semibold text-accent">
+            <summary className="flex min-h-11 cursor-pointer items-center text-base font-semibold">
               {used.length > 0 ? t('More ready-made rules') : words.presets}
             </summary>
             <Presets scope={scope} presets={RULE_PRESETS.filter((one) => !used.includes(one))} rules={rules} />
@@ -157,7 +159,7 @@ function RuleSections({
             <h2 className="text-base font-semibold">{words.rules}</h2>
             {rules.length > 1 && <p className="text-sm text-muted">{words.says}</p>}
           </div>
-          <Button icon={Plus} onClick={() => setOpen('new')}>
+          <Button variant={scope === 'own' ? 'primary' : 'secondary'} icon={Plus} onClick={() => setOpen('new')}>
             {t('Add rule')}
           </Button>
         </div>
