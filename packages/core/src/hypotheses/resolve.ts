@@ -6,17 +6,10 @@ export interface Proposal<Type extends string> extends Hypothesis<Type> {
 }
 
 /** A consistent interpretation of a table. */
-export interface Reading<Type extends string> {
+export interface Resolution<Type extends string> {
   assignment: Assignment<Type>
-  /** Names of the layouts whose hypotheses were accepted. */
-  layouts: readonly string[]
   doubts: readonly string[]
   score: number
-}
-
-export interface Resolution<Type extends string> extends Reading<Type> {
-  /** The next best interpretations, best first. */
-  runnersUp: readonly Reading<Type>[]
 }
 
 /** Claims about a table's columns. */
@@ -31,8 +24,6 @@ export interface Claims<Type extends string> {
   needsOf?: (type: Type) => readonly (readonly Type[])[]
 }
 
-/** Maximum number of interpretations returned. */
-const KEPT = 3
 /** No real table has more; for a hostile one only the best are considered. */
 const MOST_PROPOSALS = 12
 
@@ -46,19 +37,13 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
     .toSorted((a, b) => b.score - a.score || (makeOrderKey(a) < makeOrderKey(b) ? -1 : 1))
     .slice(0, MOST_PROPOSALS)
   const openScore = candidates.reduce((sum, { score }) => sum + score, 0)
-  const best: Reading<Type>[] = []
-  const add = (reading: Reading<Type>): void => {
-    if (best.some(({ assignment }) => areSame(assignment, reading.assignment))) return
-    best.push(reading)
-    best.sort((a, b) => b.score - a.score)
-    best.length = Math.min(best.length, KEPT)
-  }
+  let best: Resolution<Type> | null = null
   const search = (at: number, held: readonly Proposal<Type>[], score: number, restScore: number): void => {
-    // Even the best possible completion would not rank among the best.
-    if (best.length === KEPT && score + restScore + openScore <= best[KEPT - 1].score) return
+    // Even the best possible completion would not be better.
+    if (best !== null && score + restScore + openScore <= best.score) return
     if (at === proposals.length) {
       const reading = completeHypothesis({ ...claims, candidates }, held)
-      if (reading) add(reading)
+      if (reading && (best === null || reading.score > best.score)) best = reading
       return
     }
     const { [at]: next } = proposals
@@ -72,8 +57,8 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
     0,
     proposals.reduce((sum, { score }) => sum + score, 0),
   )
-  const [first, ...runnersUp] = best
-  return { ...first, runnersUp }
+  // Without any hypothesis, no requirement can fail.
+  return best!
 }
 
 /**
@@ -83,7 +68,7 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
 function completeHypothesis<Type extends string>(
   { candidates, chosen = [], isOpen = () => true, needsOf = () => [] }: Claims<Type>,
   held: readonly Proposal<Type>[],
-): Reading<Type> | null {
+): Resolution<Type> | null {
   const assignment = new Map<Type, Claim<Type>>(chosen.map((claim) => [claim.type, claim]))
   const taken = new Set(held.flatMap(({ unused = [] }) => unused))
   for (const claim of held.flatMap((hypothesis) => hypothesis.claims))
@@ -103,7 +88,6 @@ function completeHypothesis<Type extends string>(
   if (!held.every(({ needs }) => needs?.(assignment) ?? true)) return null
   return {
     assignment,
-    layouts: [...new Set(held.map(({ layout }) => layout))],
     doubts: held.flatMap(({ doubts = [] }) => doubts),
     score,
   }
@@ -129,8 +113,4 @@ function isCompatible<Type extends string>(claim: Claim<Type>, { claims, unused 
 
 function makeOrderKey<Type extends string>({ layout, claims, unused }: Proposal<Type>): string {
   return JSON.stringify([layout, claims, unused])
-}
-
-function areSame<Type extends string>(one: Assignment<Type>, other: Assignment<Type>): boolean {
-  return one.size === other.size && [...one].every(([type, { column }]) => other.get(type)?.column === column)
 }
