@@ -1,4 +1,6 @@
 import { ImportFailure } from '../failures/import-failure.ts'
+import { CellKind } from './row.ts'
+import type { RowBuffer } from './row-buffer.ts'
 
 const SEGMENT_BITS = 20
 const SEGMENT_BYTES = 1 << SEGMENT_BITS
@@ -55,18 +57,12 @@ export class SharedStrings {
     this.count++
   }
 
-  /** The buffer that holds string `index`, from `startOf` to `endOf`. */
-  bytesOf(index: number): Uint8Array {
-    return this.#segments[this.#starts[index >> OFFSETS_BITS][index & OFFSETS_MASK] >>> SEGMENT_BITS]
-  }
-
-  startOf(index: number): number {
-    return this.#starts[index >> OFFSETS_BITS][index & OFFSETS_MASK] & SEGMENT_MASK
-  }
-
-  endOf(index: number): number {
+  /** Writes string `index` to a cell. */
+  writeTo(row: RowBuffer, column: number, index: number): void {
     const block = index >> OFFSETS_BITS
-    const i = index & OFFSETS_MASK
-    return (this.#starts[block][i] & SEGMENT_MASK) + (this.#ends[block][i] - this.#starts[block][i])
+    const start = this.#starts[block][index & OFFSETS_MASK]
+    const length = this.#ends[block][index & OFFSETS_MASK] - start
+    const from = start & SEGMENT_MASK
+    row.setText(column, CellKind.text, this.#segments[start >>> SEGMENT_BITS], from, from + length)
   }
 }

@@ -117,13 +117,7 @@ export class XlsSheetScanner {
         const { strings } = this.#globals
         const index = length >= 10 ? view.getUint32(start + 6, true) : -1
         if (index < 0 || index >= strings.count) return this.#putError(column, 0x17)
-        return this.#row.setText(
-          column,
-          CellKind.text,
-          strings.bytesOf(index),
-          strings.startOf(index),
-          strings.endOf(index),
-        )
+        return strings.writeTo(this.#row, column, index)
       }
       case Biff.label:
       case Biff.rString:

@@ -46,14 +46,7 @@ export class SheetRow extends RowBuffer {
       case CellType.shared: {
         const { strings } = this.#context
         const index = indexOf(bytes, start, end)
-        if (index >= 0 && index < strings.count)
-          return this.setText(
-            column,
-            CellKind.text,
-            strings.bytesOf(index),
-            strings.startOf(index),
-            strings.endOf(index),
-          )
+        if (index >= 0 && index < strings.count) return strings.writeTo(this, column, index)
         this.danglingTexts++
         return this.setText(column, CellKind.error, REF, 0, REF.length)
       }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { CellKind, cellText } from '../row.ts'
+import { RowBuffer } from '../row-buffer.ts'
 import { SharedStringsScanner } from './shared-strings-scanner.ts'
 import { SheetScanner } from './sheet-scanner.ts'
 
@@ -26,9 +27,11 @@ function scanSharedStrings(xml: string, sizes: number[] = []) {
 
 function scanTexts(xml: string, sizes: number[] = []): string[] {
   const strings = scanSharedStrings(xml, sizes)
-  return Array.from({ length: strings.count }, (_, i) =>
-    new TextDecoder().decode(strings.bytesOf(i).subarray(strings.startOf(i), strings.endOf(i))),
-  )
+  return Array.from({ length: strings.count }, (_, i) => {
+    const row = new RowBuffer()
+    strings.writeTo(row, 0, i)
+    return cellText(row, 0)
+  })
 }
 
 /** Rows as 'number: kind value, …', empty cells as '-'. */
