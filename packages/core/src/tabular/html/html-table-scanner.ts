@@ -1,6 +1,5 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { appendCellText } from '../markup/append-cell-text.ts'
-import { attribute, XmlScanner } from '../markup/xml-events.ts'
+import { appendCellText, attribute, XmlScanner } from '../markup/xml-events.ts'
 import { CellKind, type RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
 import { HTML_NAMES } from './character-names.ts'

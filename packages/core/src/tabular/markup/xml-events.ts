@@ -1,3 +1,5 @@
+import { ImportFailure } from '../../failures/import-failure.ts'
+
 /** Callbacks of the XML reader, in document order. Names are without their namespace prefix. */
 export interface XmlEvents {
   open(name: string, attributes: string): void
@@ -104,4 +106,16 @@ function unescaped(text: string, names: CharacterNames): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },
   )
+}
+
+const MAX_CELL_LENGTH = 1_048_576
+
+/**
+ * Appends text to a cell's text.
+ * @throws ImportFailure beyond 1 MB
+ */
+export function appendCellText(text: string, more: string): string {
+  if (text.length + more.length > MAX_CELL_LENGTH)
+    throw new ImportFailure('not_a_table', { found: 'a single text of more than 1 MB' })
+  return text + more
 }

@@ -1,5 +1,4 @@
-import { appendCellText } from '../markup/append-cell-text.ts'
-import { attribute, XmlScanner } from '../markup/xml-events.ts'
+import { appendCellText, attribute, XmlScanner } from '../markup/xml-events.ts'
 import { isDateFormat } from '../number-format.ts'
 import { CellKind, type RowSink } from '../row.ts'
 import { MAX_CELLS, RowBuffer } from '../row-buffer.ts'
