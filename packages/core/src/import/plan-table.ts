@@ -1,8 +1,7 @@
-import { shownCell, type HeadSheet } from '../tabular/head.ts'
+import { listFilledTexts, shownCell, type HeadRow, type HeadSheet } from '../tabular/head.ts'
 import { isZone } from '../units/time-zone.ts'
 import { findYear } from './cells/find-year.ts'
 import { describeFailedLayout } from './describe-layout.ts'
-import { listSections } from './detect/sections.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { isRegistration, findVehicleInFileName, findVehicleInSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure, type ImportFailureCode } from '../failures/import-failure.ts'
@@ -74,7 +73,7 @@ function planColumns(source: TableSource, options: TableOptions, changes: readon
     if (filledRows > 0) warnings.push(`The sheet '${getSheetName(head, sheet)}' has no ${words} and was not read.`)
   }
   warnings.push(...chosen.flatMap((sheet) => sheet.warnings))
-  const sections = [...new Set(head.flatMap(({ rows }) => listSections(rows)))]
+  const sections = listSections(head)
   if (sections.length > 1)
     warnings.push(
       `The file is a backup with several sections (${sections.slice(0, 6).join(', ')}): only the rows with ${words} were read.`,
@@ -129,7 +128,7 @@ const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no
 function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): ImportFailure {
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => b.score - a.score)[0]
   if (!best) return new ImportFailure('empty_file')
-  const sections = [...new Set(source.head.flatMap(({ rows }) => listSections(rows)))]
+  const sections = listSections(source.head)
   const failure =
     sections.length > 1
       ? new ImportFailure('not_a_table', { found: `a backup with the sections ${sections.slice(0, 6).join(', ')}` })
@@ -141,4 +140,20 @@ function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): Im
   // Lets the user fix the columns by hand, starting from those found.
   attachPartialResult(failure, { kind, layout: describeFailedLayout(source, kind, best.partial) })
   return failure
+}
+
+/** A line with the name of the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
+const SECTION =
+  /^(?:\[\s{0,9}([^\]]{2,40})\s{0,9}\]|(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})\s{0,9}([^\s#=*-][^#=*]{1,39}?)\s{0,9}(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})?)$/
+
+/** The section names in a backup file, whose sections follow each other with separate headers. */
+function listSections(head: readonly HeadSheet[]): string[] {
+  const find = (row: HeadRow, at: number, rows: readonly HeadRow[]): string[] => {
+    const texts = listFilledTexts(row)
+    const found = texts.length === 1 ? SECTION.exec(texts[0]) : null
+    const below = rows.slice(at + 1, at + 3)
+    if (!found || !below.some((each) => listFilledTexts(each).length > 1)) return []
+    return [`'${(found[1] ?? found[2]).trim()}'`]
+  }
+  return [...new Set(head.flatMap(({ rows }) => rows.flatMap(find)))]
 }

@@ -6,7 +6,7 @@ import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { Chosen, ColumnProfile } from './column-profile.ts'
-import { detectDecimalMark } from './decimal-style.ts'
+import { detectDecimals } from './decimal-style.ts'
 import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 import { findExporter } from './exporters.ts'
 import { inferZone } from './infer-zone.ts'
@@ -22,7 +22,7 @@ export function detectForms(
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
   const zone = inferZone(chosen, above)
-  const { style: decimalStyle, openCell, areShort } = detectDecimalMark(chosen)
+  const decimals = detectDecimals(chosen)
   const attributesHold = detectAttributes(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??
@@ -51,11 +51,10 @@ export function detectForms(
       null,
     durationUnit: parseDurationUnit(readUnit('duration')),
     ...detectShortDuration(readUnit('duration'), body, columns.duration),
-    decimalStyle,
+    ...decimals,
     // Values in the thousands are normal for metres.
-    openDistance: distanceUnit === 'm' ? '' : openCell,
-    hasShortDecimals: areShort,
-    odometerStyle: detectOdometerStyle(body, columns, decimalStyle),
+    openDistance: distanceUnit === 'm' ? '' : decimals.openDistance,
+    odometerStyle: detectOdometerStyle(body, columns, decimals.decimalStyle),
     zone: exporter?.zone ?? zone,
     exporter: exporter?.zone === undefined ? '' : exporter.name,
   }

@@ -1,24 +1,17 @@
-import type { DecimalStyle } from '../cells/parse-number.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
 import { DECIMAL_COMMA, type Chosen } from './column-profile.ts'
-
-/** The decimal separator of a sheet's numbers. */
-export interface DecimalMark {
-  style: DecimalStyle
-  /** An example such as '12,345' if every distance is ambiguous between thousands and three decimals; otherwise ''. */
-  openCell: string
-  /** Whether most distances have one or two decimals, so that a cell such as '1.051' may be thousands. */
-  areShort: boolean
-}
 
 /** A comma followed by three digits. */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/
 /** A decimal point, or a comma that clearly separates thousands. */
 const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 
+type Decimals = Pick<SheetPlan, 'decimalStyle' | 'openDistance' | 'hasShortDecimals'>
+
 /** Detects the decimal separator from a sheet's columns; distances or speeds alone suffice. */
-export function detectDecimalMark({ profiles, columns }: Pick<Chosen, 'profiles' | 'columns'>): DecimalMark {
+export function detectDecimals({ profiles, columns }: Pick<Chosen, 'profiles' | 'columns'>): Decimals {
   if (profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3))
-    return { style: 'comma', openCell: '', areShort: false }
+    return { decimalStyle: 'comma', openDistance: '', hasShortDecimals: false }
   const of = (column: number | undefined): string[] => (column === undefined ? [] : [...profiles[column].distinct])
   const [speeds, ...distances] = [
     columns.speed,
@@ -31,10 +24,11 @@ export function detectDecimalMark({ profiles, columns }: Pick<Chosen, 'profiles'
   // Speeds never reach thousands.
   const areSpeeds = speeds.length > 0 && speeds.every((text) => EITHER.test(text) || isZero(text))
   if ([speeds, ...distances].some(hasDecimals) || (areSpeeds && speeds.some((text) => EITHER.test(text))))
-    return { style: 'comma', openCell: '', areShort: false }
+    return { decimalStyle: 'comma', openDistance: '', hasShortDecimals: false }
   const all = distances.flat().filter((text) => !isZero(text))
-  const areShort = all.filter((text) => /\.\d{1,2}$/.test(text)).length * 2 > all.length
-  return { style: 'point', openCell: all.every((text) => EITHER.test(text)) ? (all[0] ?? '') : '', areShort }
+  const hasShortDecimals = all.filter((text) => /\.\d{1,2}$/.test(text)).length * 2 > all.length
+  const openDistance = all.every((text) => EITHER.test(text)) ? (all[0] ?? '') : ''
+  return { decimalStyle: 'point', openDistance, hasShortDecimals }
 }
 
 function isZero(text: string): boolean {
