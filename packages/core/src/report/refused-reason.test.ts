@@ -45,6 +45,13 @@ it.each([
   'Kliëntevergadering',
   'werksrit',
   'as above',
+  'Same as yesterday',
+  'asdfasdf',
+  'Client mtg',
+  'Call-out',
+  'work related',
+  'Business purposes',
+  'Sakebesoek',
   'Soos hierbo',
 ])("refuses '%s'", (reason) => {
   expect(isRefusedReason(reason)).toBe(true)
@@ -52,6 +59,9 @@ it.each([
 
 it.each([
   'Presentation to board',
+  'Deliver goods to Midas Paarl',
+  'Meet Ms Dube',
+  'Meeting at ABC',
   'Pick up parts at Midas Paarl',
   'Kliëntbesoek: Jan Botha',
   'Collect cheque from Mr Asmal',

@@ -3,20 +3,21 @@
  * people enter just to fill the column.
  */
 const WORDS = `
-  business meeting meetings client clients client's clients' customer customers work working visit visits visiting visited
-  trip trips travel travelling drive driving delivery deliveries site sites office appointment appointments errand errands
-  call calls job jobs sale sales company general various admin other misc official personal private
+  business biz meet meeting meetings mtg client clients client's clients' customer customers work working visit visits visiting visited
+  trip trips travel travelling drive driving deliver delivered delivery deliveries goods site sites sitevisit office appointment appointments errand errands
+  call calls callout out job jobs sale sales company general various admin other misc stuff things related purpose purposes official personal private
   a the at to for from with my and of on in see seeing go going went re
-  none nil na tba tbc tbd ditto dito same as above usual normal daily unknown test xx xxx reason asd sdf qwe zxc
+  none nil na tba tbc tbd ditto dito same as above yesterday usual normal daily unknown test testing xx xxx aaa zzz blah
+  reason asd sdf qwe zxc asdasd asdfasdf
   pick pickup up drop dropoff off collect collecting collection fetch fetching
-  vergadering vergaderings kliënt kliënte klient kliente besigheid werk besoek besoeke rit ritte reis reise ry aflewering
+  vergader vergadering vergaderings kliënt kliënte klient kliente besigheid werk besoek besoeke rit ritte reis reise ry aflewering
   aflewerings terrein terreine kantoor afspraak afsprake verkope werksbesoek sake maatskappy algemeen verskeie privaat
-  haal optel aflaai soos dieselfde bo hierbo gewone daagliks
+  haal afhaal optel aflaai soos dieselfde bo hierbo gewone daagliks
   'n die by na vir met my en van op in sien gaan om te het geen nvt onbekend idem
 `
 
 const AFRIKAANS_COMPOUNDS = {
-  first: ['kliënt', 'klient', 'kliënte', 'kliente', 'werk', 'besigheid', 'kantoor', 'terrein'],
+  first: ['kliënt', 'klient', 'kliënte', 'kliente', 'werk', 'besigheid', 'sake', 'kantoor', 'terrein'],
   last: ['besoek', 'besoeke', 'vergadering', 'vergaderings', 'afspraak', 'afsprake', 'rit', 'ritte', 'reis', 'reise'],
 }
 
