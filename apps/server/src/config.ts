@@ -41,6 +41,7 @@ export const BYTES_PER_MB = 1_048_576
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
 const text = z.string().min(1)
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
 /** Whether the value is a map URL, which may contain `{z}/{x}/{y}`, or a path on this server. */
 function isMapAddress(value: string): boolean {
@@ -62,7 +63,7 @@ export const VARIABLES = {
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development')
     .describe('`production` creates no demo, only answers pages of its own origin, and requires production settings'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8000).describe('Port of the web server'),
+  PORT: whole(0, 65_535).default(8000).describe('Port of the web server'),
   HOST: optional(text, 'Address to listen on; by default this machine only, and all addresses in production'),
   DATABASE_URL: optional(
     databaseUrl,
@@ -74,7 +75,7 @@ export const VARIABLES = {
     'A streaming replica of the database, or PgBouncer in front of it, which serves exports and downloads',
   ),
   SPOOR_DATABASE_CONNECTIONS: optional(
-    z.coerce.number().int().min(MIN_CONNECTIONS).max(1000),
+    whole(MIN_CONNECTIONS, 1000),
     'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
   ),
   SPOOR_PREPARED_STATEMENTS: optional(
@@ -151,19 +152,10 @@ export const VARIABLES = {
     flag,
     '`1` lets Spoor request addresses of its own network that users give, such as those of calendars: for tests, never in production',
   ),
-  SPOOR_TRIAL_DAYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(365)
+  SPOOR_TRIAL_DAYS: whole(0, 365)
     .default(0)
     .describe('Days of full access that a new individual gets once the email address is verified; `0` for none'),
-  SPOOR_REGISTRATIONS_PER_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(20)
-    .describe('Registrations per hour from one network address'),
+  SPOOR_REGISTRATIONS_PER_HOUR: whole(1).default(20).describe('Registrations per hour from one network address'),
   SPOOR_BANK_NAME: optional(text, 'Bank account for payments: the bank'),
   SPOOR_BANK_ACCOUNT_HOLDER: optional(text, 'Bank account for payments: the holder'),
   SPOOR_BANK_ACCOUNT_NUMBER: optional(text, 'Bank account for payments: the number'),
@@ -229,10 +221,7 @@ export const VARIABLES = {
       .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as in.example.co.za'),
     'Domain of the addresses to which trackers email reports; needs the port or the secret below',
   ),
-  SPOOR_INBOUND_SMTP_PORT: optional(
-    z.coerce.number().int().min(0).max(65_535),
-    "Port of Spoor's own mail server for that domain, such as 25",
-  ),
+  SPOOR_INBOUND_SMTP_PORT: optional(whole(0, 65_535), "Port of Spoor's own mail server for that domain, such as 25"),
   SPOOR_INBOUND_TLS_CERT: optional(
     text,
     "File with that mail server's certificate chain (PEM); without it emails arrive unencrypted",
@@ -282,14 +271,11 @@ export const VARIABLES = {
     'Other hosts from which your own style loads tiles, fonts or icons, such as `https://tiles.example`, separated by commas',
   ),
   SPOOR_MAP_ATTRIBUTION: optional(text, 'Attribution that your own map requires'),
-  SPOOR_STORAGE_MB: z.coerce
-    .number()
-    .int()
-    .min(1)
+  SPOOR_STORAGE_MB: whole(1)
     .default(5000)
     .describe('Storage for the uploaded files of one driver, in megabytes; more is refused with 507'),
   SPOOR_MOVE_FIXES_AFTER_DAYS: optional(
-    z.coerce.number().int().min(0).max(3650),
+    whole(0, 3650),
     'Age in days at which raw fixes move from the database to the file store, by whole months; `0` for never, as by default without `S3_BUCKET`; with it 90',
   ),
   SPOOR_ACTIONS_OFF: optional(
@@ -313,7 +299,7 @@ export const VARIABLES = {
     'Bearer token for `/metrics`; by default only this machine may read them',
   ),
   SPOOR_METRICS_PORT: optional(
-    z.coerce.number().int().min(0).max(65_535),
+    whole(0, 65_535),
     "Port of a worker's `/metrics`, `/health` and `/ready`; by default a worker listens on none",
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(

@@ -36,14 +36,17 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
   let updateQueues: (() => Promise<void>) | undefined
   const inFlight = new Gauge({ name: 'spoor_http_requests_in_flight', help: 'Requests being answered', registers })
-  const requests = new Counter({
-    name: 'spoor_http_requests_total',
-    help: 'Requests by route pattern and status; status aborted: the client left first',
-    labelNames: ['method', 'route', 'status'] as const,
-    registers,
-  })
+  const requests = counter(
+    'spoor_http_requests_total',
+    'Requests by route pattern and status; status aborted: the client left first',
+    'method',
+    'route',
+    'status',
+  )
   const requestSeconds = new Histogram({
     name: 'spoor_http_request_duration_seconds',
     help: 'Time from the request line to the end of the reply',
@@ -51,12 +54,7 @@ export function createMetrics() {
     buckets: REQUEST_BUCKETS_S,
     registers,
   })
-  const jobs = new Counter({
-    name: 'spoor_jobs_total',
-    help: 'Runs of jobs; failed: not tried again',
-    labelNames: ['queue', 'outcome'] as const,
-    registers,
-  })
+  const jobs = counter('spoor_jobs_total', 'Runs of jobs; failed: not tried again', 'queue', 'outcome')
   const jobSeconds = new Histogram({
     name: 'spoor_job_duration_seconds',
     help: 'Time that a run of a job took',
@@ -64,41 +62,31 @@ export function createMetrics() {
     buckets: JOB_BUCKETS_S,
     registers,
   })
-  const imports = new Counter({
-    name: 'spoor_imports_total',
-    help: 'Attempts to import a file; postponed: the file store was away; reason: why a file failed',
-    labelNames: ['outcome', 'reason'] as const,
-    registers,
-  })
-  const points = new Counter({
-    name: 'spoor_points_total',
-    help: 'Positions from phones and servers by source; received: all, at servers; used and duplicate: at workers',
-    labelNames: ['kind', 'outcome', 'reason'] as const,
-    registers,
-  })
-  const unknownKeys = new Counter({
-    name: 'spoor_live_unknown_keys_total',
-    help: 'Requests of phones and servers with an unknown key',
-    registers,
-  })
-  const mails = new Counter({
-    name: 'spoor_mails_total',
-    help: 'Attempts to send an email',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const fileStoreFaults = new Counter({
-    name: 'spoor_file_store_faults_total',
-    help: 'Failed operations of the file store, without missing files',
-    labelNames: ['operation'] as const,
-    registers,
-  })
-  const longReads = new Counter({
-    name: 'spoor_long_reads_total',
-    help: 'Exports, downloads and long lists by the database that they were read from',
-    labelNames: ['from'] as const,
-    registers,
-  })
+  const imports = counter(
+    'spoor_imports_total',
+    'Attempts to import a file; postponed: the file store was away; reason: why a file failed',
+    'outcome',
+    'reason',
+  )
+  const points = counter(
+    'spoor_points_total',
+    'Positions from phones and servers by source; received: all, at servers; used and duplicate: at workers',
+    'kind',
+    'outcome',
+    'reason',
+  )
+  const unknownKeys = counter('spoor_live_unknown_keys_total', 'Requests of phones and servers with an unknown key')
+  const mails = counter('spoor_mails_total', 'Attempts to send an email', 'outcome')
+  const fileStoreFaults = counter(
+    'spoor_file_store_faults_total',
+    'Failed operations of the file store, without missing files',
+    'operation',
+  )
+  const longReads = counter(
+    'spoor_long_reads_total',
+    'Exports, downloads and long lists by the database that they were read from',
+    'from',
+  )
 
   return {
     requestStarted: () => inFlight.inc(),
