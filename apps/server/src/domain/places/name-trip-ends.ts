@@ -2,9 +2,9 @@ import { type Database, type Transaction, inTransaction } from '../../platform/d
 import type { Dependencies } from '../../dependencies.ts'
 import { describePosition } from './geocode/describe-position.ts'
 import { hasGazetteer } from './geocode/gazetteer-queries.ts'
-import type { Geocoding } from './geocode/open-geocoding.ts'
+import { type Geocoding, openGeocoding } from './geocode/open-geocoding.ts'
 import { findPositionNames, positionKey, type KnownName } from './geocode/position-name-queries.ts'
-import { savePositionName } from './geocode/position-name-writes.ts'
+import { savePositionName, deleteOldPositionNames } from './geocode/position-name-writes.ts'
 import { requestLearning } from '../learning/request-learning.ts'
 import {
   listUneditedEnds,
@@ -13,9 +13,12 @@ import {
   listTripEnds,
   type MatchedPlace,
   type TripEnds,
+  lockPlaces,
 } from './trip-place-queries.ts'
 import { renameTripEnds, clearTripPlaces, setTripPlaces, type MatchedEnds } from './trip-place-writes.ts'
 import { createPlaceFinder } from '@spoor/core/places/place-index.ts'
+import { lockImports } from '../../platform/database/lock-imports.ts'
+import type { JobRunner } from '../../platform/jobs/jobs.ts'
 
 /** Positions per run, after which other drivers get a turn. At a public service's rate they take two minutes. */
 const POSITIONS_AT_ONCE = 120
@@ -35,7 +38,7 @@ export async function enqueueNaming(
  * Names trip ends whose text comes from the built-in table or an earlier run. Texts from a file or the driver stay. The
  * service is queried once per position; while it fails, earlier names stay.
  */
-export async function nameTripEnds(
+async function nameTripEnds(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   geocoding: Geocoding,
   ownerId: string,
@@ -130,4 +133,19 @@ export async function matchTripPlaces(tx: Transaction, ownerId: string): Promise
   const changed = changedEnds(await listTripEnds(tx, ownerId), makePlaceFinder(places))
   if (changed.length > 0) await setTripPlaces(tx, ownerId, changed)
   return changed.length
+}
+
+export function handlePlaceJobs(runner: JobRunner, dependencies: Dependencies): void {
+  const { database, jobs, config } = dependencies
+  const geocoding = openGeocoding(database, config)
+  runner.handle('match-places', ({ ownerId }) =>
+    inTransaction(database, async (tx) => {
+      await lockImports(tx, ownerId)
+      await lockPlaces(tx, ownerId, 'exclusive')
+      await matchTripPlaces(tx, ownerId)
+      await requestLearning(tx, jobs, ownerId)
+    }),
+  )
+  runner.handle('name-trip-ends', ({ ownerId }) => nameTripEnds(dependencies, geocoding, ownerId))
+  runner.handle('clear-position-names', () => deleteOldPositionNames(database))
 }

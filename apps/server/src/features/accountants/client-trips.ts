@@ -3,23 +3,47 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { loadShownTrips } from '../../domain/logbooks/load-report.ts'
-import { showsPrivate, type Reader } from '../../domain/logbooks/reader.ts'
+import { showsPrivate, type Reader, asAccountant } from '../../domain/logbooks/reader.ts'
 import { sumByClass, findShownTrip } from '../../domain/logbooks/shown-trip-queries.ts'
 import { readTimeCursor, writeTimeCursor, readCursor, writeCursor } from '../../platform/http/cursor.ts'
 import type { Handler, ReadingContext } from '../../platform/http/mount.ts'
-import { findClient } from './find-client.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { MAX_COMMENTS } from '@spoor/contract/limits/limits.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import type { User } from '../../platform/http/caller.ts'
-import { orNotFound } from '../../platform/http/http-error.ts'
+import { orNotFound, notFound } from '../../platform/http/http-error.ts'
 import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { writeCommentMail } from './accountant-mails.ts'
 import { countComments, hasCommentedSince, listComments } from './comment-queries.ts'
-import { insertComment } from './grant-writes.ts'
-import type { ClientRow } from './grant-queries.ts'
+import { insertComment, insertEvent } from './grant-writes.ts'
+import { type ClientRow, listClientRows } from './grant-queries.ts'
+
+export interface FoundClient {
+  client: ClientRow
+  reader: Reader
+}
+
+/** @throws HttpError 404 without a grant for the caller */
+export async function findClient(database: Database, accountant: User, id: string): Promise<FoundClient> {
+  const [client] = await listClientRows(database, accountant.id, id)
+  if (client === undefined) throw notFound('Client')
+  return { client, reader: await asAccountant(database, client) }
+}
+
+/** Logs a download for the client, or for the administrator who granted access. */
+export function recordDownload(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { granterId, grantId, company, name }: ClientRow,
+  what: 'logbook' | 'report' | 'all_logbooks' | 'package',
+  of: string,
+): Promise<void> {
+  return inTransaction(database, (tx) => {
+    const detail = company === null || what === 'all_logbooks' ? of : `${name}, ${of}`
+    return insertEvent(tx, { owner_id: granterId, grant_id: grantId, at: new Date(clock.nowMs()), what, detail })
+  })
+}
 
 export const handleListClientTrips =
   ({ clock }: Pick<Dependencies, 'clock'>): Handler<typeof listClientTrips, ReadingContext> =>

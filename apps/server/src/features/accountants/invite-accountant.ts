@@ -18,7 +18,7 @@ import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { writeInvitationMail, writeQuestionMail } from './accountant-mails.ts'
 import { listEvents, listGrants } from './grant-queries.ts'
 import * as writes from './grant-writes.ts'
-import { findClient } from './find-client.ts'
+import { findClient } from './client-trips.ts'
 
 const INVITATIONS_A_DAY = 20
 

@@ -10,8 +10,7 @@ import {
   handleUpdateAccountant,
   loadAccountants,
 } from './invite-accountant.ts'
-import { findClient } from './find-client.ts'
-import { handleListClientTrips, commentOnTrip, listTripComments } from './client-trips.ts'
+import { findClient, handleListClientTrips, commentOnTrip, listTripComments } from './client-trips.ts'
 import { handleListClients } from './list-clients.ts'
 import {
   handleDownloadClientLogbooks,

@@ -3,9 +3,14 @@ import * as team from '@spoor/contract/routes/team.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount, toList, mountLongRead, toIsoDates } from '../../platform/http/mount.ts'
 import { loadEmployeeSources } from './people/list-employee-sources.ts'
-import { loadEmployeeTrips } from './people/list-employee-trips.ts'
+import {
+  loadEmployeeTrips,
+  mountEmployeeLists,
+  handleGiveSeat,
+  updateEmployeeRole,
+  handleTakeSeat,
+} from './people/employees.ts'
 import { toTeamMember } from './team-member.ts'
-import { mountEmployeeLists, handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/employees.ts'
 import { endEmployment } from './people/end-employment.ts'
 import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
 import { inTransaction, type Transaction } from '../../platform/database/database.ts'
@@ -40,9 +45,10 @@ import {
   toOutcomesWire,
   undoDecisions,
   handleSubmitLogbook,
+  loadSubmittedLogbook,
+  toSubmission,
 } from './submissions/handle-submissions.ts'
 import { listSubmissionRows } from './submissions/submission-queries.ts'
-import { loadSubmittedLogbook, toSubmission } from './submissions/submission-wire.ts'
 
 /** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {

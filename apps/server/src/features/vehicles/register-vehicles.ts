@@ -19,14 +19,16 @@ import {
   findReading,
   handleListOdometerReadings,
   handlePutOdometerReading,
-} from './odometer-readings.ts'
+  findVehicle,
+  handleCreateVehicle,
+  handleUpdateVehicle,
+  handleMergeVehicle,
+} from './change-vehicle.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
 import { findSameVehicles } from './find-same-vehicles.ts'
 import { listVehicles } from './vehicle-queries.ts'
 import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
 import { deleteReading, insertVehiclePair, setPhoto } from './vehicle-writes.ts'
-import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-vehicle.ts'
-import { handleMergeVehicle } from './merge-vehicle.ts'
 import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'

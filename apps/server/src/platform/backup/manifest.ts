@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JOB_KINDS, type JobName } from '../jobs/job-kinds.ts'
+import { JOB_KINDS, type JobName } from '../jobs/jobs.ts'
 
 /** Version of the archive's layout; others are refused. */
 export const BACKUP_FORMAT = 1

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits/limits.ts'
 import { HttpError } from '../http/http-error.ts'
-import { DOCUMENT_TOO_LARGE } from './document-stream.ts'
-import { BROKEN_FORM } from './store-document.ts'
+import { DOCUMENT_TOO_LARGE, BROKEN_FORM } from './store-document.ts'
 
 const FIELD = 'file'
 /** Boundaries, headers and small fields around the file itself. */

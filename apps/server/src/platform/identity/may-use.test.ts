@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { expect, test } from 'vitest'
 import { setUpTestApp, type Standing } from '../../testing/test-app.ts'
-import { MAY_USE } from './coverage-queries.ts'
+import { MAY_USE } from './profile-queries.ts'
 import { mayUse } from './may-use.ts'
 
 const spoor = setUpTestApp({ config: { emailVerificationRequired: true } })

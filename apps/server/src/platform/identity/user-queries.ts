@@ -3,7 +3,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { Database } from '../database/database.ts'
 import { executePrepared } from '../database/prepared-statements.ts'
-import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './coverage-queries.ts'
+import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './profile-queries.ts'
 import type { User } from '../http/caller.ts'
 
 /** The user with a token's subject, including the company's state; null if nobody has registered with it. */

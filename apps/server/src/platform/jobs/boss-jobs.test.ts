@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../database/testing/templ
 import { createLog } from '../../log.ts'
 import { runWithRequestId } from '../../request-id.ts'
 import { openJobs, type BossJobs } from './boss-jobs.ts'
-import { RETIRED_KINDS } from './job-kinds.ts'
+import { RETIRED_KINDS } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }

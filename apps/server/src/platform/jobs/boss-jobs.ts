@@ -4,9 +4,17 @@ import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { isDatabaseUnavailable, isMachineAway } from '../database/is-database-unavailable.ts'
 import type { Tracing } from '../monitoring/tracing.ts'
 import { readRequestId, readSpan, runWithRequestId } from '../../request-id.ts'
-import { JOB_KINDS, RETIRED_KINDS, type JobKind, type JobName, type JobPayload } from './job-kinds.ts'
+import {
+  JOB_KINDS,
+  RETIRED_KINDS,
+  type JobKind,
+  type JobName,
+  type JobPayload,
+  type JobHandler,
+  type JobRunner,
+  type Jobs,
+} from './jobs.ts'
 import { assignTurn } from './job-turn-writes.ts'
-import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
 
 const SCHEMA = 'jobs'
 const HEARTBEAT_S = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { JOB_KINDS, type JobName } from './job-kinds.ts'
+import { JOB_KINDS, type JobName } from './jobs.ts'
 
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 /** Cursors have millisecond precision. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import type { JobName } from './job-kinds.ts'
+import type { JobName } from './jobs.ts'
 
 /**
  * Deletes every mail to a person or containing their address, and sent mails to others that contain their name. Unsent

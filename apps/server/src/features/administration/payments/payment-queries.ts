@@ -6,7 +6,7 @@ import {
   TRIAL_ENDS_AT,
   PAYMENT_VERIFIED,
   SUBSCRIPTION_EXPIRES_AT,
-} from '../../../platform/identity/coverage-queries.ts'
+} from '../../../platform/identity/profile-queries.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>

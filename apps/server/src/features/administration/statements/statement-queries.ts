@@ -1,6 +1,6 @@
 import { sql, type NotNull } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../platform/identity/coverage-queries.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../platform/identity/profile-queries.ts'
 
 export interface PayerKey {
   kind: 'user' | 'company'

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/rules/roles.ts'
 import { countRows, type Database } from '../../../platform/database/database.ts'
-import { IN_TRIAL } from '../../../platform/identity/coverage-queries.ts'
-import { selectProfiles } from '../../../platform/identity/profile-queries.ts'
+import { IN_TRIAL, selectProfiles } from '../../../platform/identity/profile-queries.ts'
 import { toLikePattern, searchWords } from '../search-words.ts'
 
 type UserStatus = (typeof USER_STATUSES)[number]

@@ -1,6 +1,6 @@
 import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { seatCap, PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
-import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
+import { type Transaction, inTransaction, type Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
@@ -14,18 +14,23 @@ import {
   sumMemberMonths,
   type MemberMonth,
   type EmployeeRow,
+  findMember,
 } from '../team-queries.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { FastifyInstance } from 'fastify'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
-import { monthAt } from '@spoor/core/units/month.ts'
+import { monthAt, daysOfMonth } from '@spoor/core/units/month.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
-import type { Employee, EMPLOYEE_STATES } from '@spoor/contract/routes/team.ts'
+import type { Employee, EMPLOYEE_STATES, listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates, mount, toList } from '../../../platform/http/mount.ts'
 import { monthsBetween } from '../months.ts'
 import { findPay, listEmployeePay } from '../../../domain/seats/employee-pay-queries.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import { loadShownTrips } from '../../../domain/logbooks/load-report.ts'
+import { asCompany } from '../../../domain/logbooks/reader.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'clock'>
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
@@ -186,7 +191,7 @@ export function mountEmployeeLists(app: FastifyInstance, { database, clock }: De
   })
 }
 
-export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
+function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const sum = (classification: string | null, part: 'distance_m' | 'trips') =>
     own.filter((mark) => mark.classification === classification).reduce((all, mark) => all + mark[part], 0)
@@ -205,4 +210,41 @@ function toEmployeeState(
   if (row.deactivated_at !== null) return 'deactivated'
   if (row.payment_verified) return 'active'
   return row.invitation_unconfirmed ? 'unconfirmed' : 'waiting'
+}
+
+/** An employee's business trips in a month with the home hidden, and only the total of other trips; on days of use. */
+export async function loadEmployeeTrips(
+  database: Database,
+  { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },
+): Promise<ReplyOf<typeof listEmployeeTrips>> {
+  const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
+  const { from, before } = daysOfMonth(month)
+  const reader = await asCompany(database, employee)
+  const [shown, marks] = await Promise.all([
+    loadShownTrips(database, reader, { from, to: addDays(before, -1) }),
+    sumMemberMonths(database, [employee.id], { from: month, to: month }),
+  ])
+  const trips = shown.filter(({ inUse }) => inUse)
+  const items = trips.map((trip) => ({
+    id: trip.id,
+    started_at: trip.started_at.toISOString(),
+    ended_at: trip.ended_at?.toISOString() ?? null,
+    start_location: trip.startLocation,
+    end_location: trip.endLocation,
+    start_lat: trip.startLat,
+    start_lng: trip.startLng,
+    end_lat: trip.endLat,
+    end_lng: trip.endLng,
+    distance_km: metresToKm(trip.distance_m),
+    status: trip.status,
+    reason: trip.reason,
+    vehicle: trip.vehicle,
+  }))
+  return {
+    items,
+    next_cursor: null,
+    total: items.length,
+    totals: sumMonth(marks, employee.id, month),
+    seen_from: reader.from,
+  }
 }

@@ -4,22 +4,49 @@ import {
   type DecisionOutcomes,
   type decideSubmission,
   type submitLogbook,
+  type Submission,
 } from '@spoor/contract/routes/submissions.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
+import { type Transaction, inTransaction, type Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
-import { lockSubmissions, type LockedSubmission } from './submission-queries.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
+import { type Handler, toIsoDates } from '../../../platform/http/mount.ts'
+import { lockSubmissions, type LockedSubmission, findSubmission, type SubmissionRow } from './submission-queries.ts'
 import { decideOn, reopenSubmission, insertSubmission } from './submission-writes.ts'
 import { byMember, toTeamMember, type TeamMember } from '../team-member.ts'
-import { loadSubmission } from './submission-wire.ts'
 import { randomUUID } from 'node:crypto'
 import { emitEvent } from '../../../domain/events/emit-event.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { listOverseers } from '../team-queries.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
 import { writeSubmittedMail } from './submission-mail.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+
+export function toSubmission(row: SubmissionRow): Submission {
+  return {
+    ...toIsoDates(row),
+    employee_id: row.owner_id,
+    employee: row.driver,
+    vehicle: row.vehicle_name,
+    business_km: metresToKm(row.business_m),
+    private_km: metresToKm(row.private_m),
+    decided_by: row.decider,
+  }
+}
+
+/** @throws HttpError 404 if the company has no such logbook */
+async function loadSubmission(database: Database, companyId: string, id: string): Promise<Submission> {
+  return toSubmission(orNotFound(await findSubmission(database, { companyId, id }), 'Logbook'))
+}
+
+/** Like {@link loadSubmission}, with the frozen content. */
+export async function loadSubmittedLogbook(database: Database, companyId: string, id: string) {
+  const found = orNotFound(await findSubmission(database, { companyId, id }), 'Logbook')
+  const submission = toSubmission(found)
+  const { total_km: total, to_review_km: toReview, excess_km: excess } = found.content
+  const unlogged = Math.round((total + excess - submission.business_km - submission.private_km - toReview) * 100) / 100
+  return { ...submission, ...found.content, unlogged_km: Math.max(0, unlogged) }
+}
 
 export interface Outcome {
   id: string

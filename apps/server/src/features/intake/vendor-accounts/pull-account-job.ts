@@ -16,7 +16,7 @@ import { inCopyTransaction } from '../../../platform/database/in-copy-transactio
 import { lockImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mayUse } from '../../../platform/identity/may-use.ts'
-import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
+import type { JobPayload } from '../../../platform/jobs/jobs.ts'
 import { matchTripPlaces, enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'

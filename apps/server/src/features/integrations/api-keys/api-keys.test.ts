@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { listTrips } from '@spoor/contract/routes/trips.ts'
-import { createKeySignIn, MOST_KEY_CALLS_A_MINUTE } from '../../../platform/identity/read-api-key.ts'
+import { createKeySignIn, MOST_KEY_CALLS_A_MINUTE } from '../../../platform/identity/sign-in.ts'
 import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 
 let nowMs = Date.parse('2026-05-04T08:00:00Z')

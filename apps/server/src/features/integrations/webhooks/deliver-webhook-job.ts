@@ -1,7 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
-import type { JobRunner } from '../../../platform/jobs/jobs.ts'
+import type { JobPayload, JobRunner } from '../../../platform/jobs/jobs.ts'
 import { isDelivered, sendWebhook } from '../../../domain/events/send-webhook.ts'
 import { findDelivery, findEndpoint, findWebhookOwner, type DeliveryRow, type EndpointRow } from './webhook-queries.ts'
 import { changeEndpoint, dropDelivery, recordAttempt, type Ending } from './webhook-writes.ts'

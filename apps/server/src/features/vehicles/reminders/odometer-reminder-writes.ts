@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { Config } from '../../../config.ts'
 import { type Transaction, SWEEP } from '../../../platform/database/database.ts'
-import { MAY_USE } from '../../../platform/identity/coverage-queries.ts'
+import { MAY_USE } from '../../../platform/identity/profile-queries.ts'
 
 export interface OdometerReminder {
   name: string

@@ -4,8 +4,13 @@ import type { Track } from '@spoor/core/journey/track.ts'
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { combineEdits, inheritEdits, type DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
-import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
-import { trackFromUpload, joinTracks, mergeTracks, uploadsBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import {
+  type SourcedTrack,
+  trackFromUpload,
+  joinTracks,
+  mergeTracks,
+  uploadsBetween,
+} from '@spoor/core/reconcile/merge-tracks.ts'
 import { measureFixes } from '@spoor/core/reconcile/one-device.ts'
 import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
 import { findSettledWindow, startsWithin, type SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
@@ -14,12 +19,43 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
 import { settleSameDrives } from '../../../../domain/trips/same-drive-writes.ts'
 import { lockExistingTrips, type FoundTripRow } from './found-trip-queries.ts'
-import type { TripToWrite } from './found-trip-writes.ts'
-import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
-import { loadUnion } from './load-union.ts'
+import {
+  type TripToWrite,
+  addSupport,
+  insertFoundTrips,
+  removeFoundTrips,
+  updateFoundTrips,
+} from './found-trip-writes.ts'
 import { findStorableTrips, type StorableTrip } from './storable-trip.ts'
-import { findDays, listDaysBeside, listDevices } from '../../../../domain/tracks/track-queries.ts'
-import type { DayRange, DeviceKey } from '../../../../domain/tracks/track-queries.ts'
+import {
+  findDays,
+  listDaysBeside,
+  listDevices,
+  type DayRange,
+  type DeviceKey,
+  listBlocks,
+} from '../../../../domain/tracks/track-queries.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
+
+/** A device's fixes from all live uploads except one; null if there are none. */
+export async function loadUnion(
+  tx: Transaction,
+  files: FileStore,
+  key: DeviceKey,
+  exceptUploadId: string | null,
+  range: DayRange,
+): Promise<SourcedTrack | null> {
+  const blocks = await listBlocks(tx, files, key, exceptUploadId, range)
+  let union: SourcedTrack | null = null
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    const { uploadId } = blocks[from]
+    const days: Track[] = []
+    while (to < blocks.length && blocks[to].uploadId === uploadId) days.push(decodeTrackBlock(blocks[to++].fixes))
+    const one = trackFromUpload(uploadId, joinTracks(days))
+    union = union === null ? one : mergeTracks(union, one).merged
+  }
+  return union
+}
 
 /** Days with fixes to examine on both sides of a change for a stop that the change cannot have moved. */
 const CONTEXT_DAYS = 3
@@ -34,7 +70,7 @@ const UNTOUCHED: DriverEdits = {
   parking_cents: 0,
 }
 
-export interface TrackChange extends DayRange, DeviceKey {
+interface TrackChange extends DayRange, DeviceKey {
   sensitivity: Sensitivity
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
@@ -52,7 +88,7 @@ export interface TrackChange extends DayRange, DeviceKey {
   divided?: ReadonlySet<string>
 }
 
-export interface FreshFixes {
+interface FreshFixes {
   uploadId: string
   track: Track
 }

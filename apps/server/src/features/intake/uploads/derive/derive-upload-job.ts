@@ -2,7 +2,7 @@ import { inCopyTransaction } from '../../../../platform/database/in-copy-transac
 import { createIds } from '../../../../platform/database/new-ids.ts'
 import { lockImports } from '../../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import type { JobPayload } from '../../../../platform/jobs/job-kinds.ts'
+import type { JobPayload } from '../../../../platform/jobs/jobs.ts'
 import { enqueueNaming, matchTripPlaces } from '../../../../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { deriveTrips } from './derive-trips.ts'

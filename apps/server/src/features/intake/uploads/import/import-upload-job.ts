@@ -12,7 +12,7 @@ import { lockImports } from '../../../../platform/database/lock-imports.ts'
 import { createIds } from '../../../../platform/database/new-ids.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { FileStoreUnavailable } from '../../../../platform/files/file-store-unavailable.ts'
-import type { JobPayload } from '../../../../platform/jobs/job-kinds.ts'
+import type { JobPayload } from '../../../../platform/jobs/jobs.ts'
 import { enqueueNaming, matchTripPlaces } from '../../../../domain/places/name-trip-ends.ts'
 import { inspect, getResult, rows, type ReadUpload } from '../../../../domain/reading/read-upload.ts'
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../../domain/reading/reading-limits.ts'
@@ -29,8 +29,13 @@ import { toQuestionWire, toReadTripWire } from '../read-trip-wire.ts'
 import { createProgress, type Progress } from './create-progress.ts'
 import { importTracks, assignTracks } from './import-tracks.ts'
 import { createIssueBlocks, type IssueBlocks } from './issue-blocks.ts'
-import { moveTripsToZone } from './moved-trip-writes.ts'
-import { discardStagedTrips, stageTripRows, storeStagedTrips, type StagedTripRows } from './trip-row-writes.ts'
+import {
+  moveTripsToZone,
+  discardStagedTrips,
+  stageTripRows,
+  storeStagedTrips,
+  type StagedTripRows,
+} from './trip-row-writes.ts'
 
 /** Shown on the upload's page beside their rows. */
 const FIRST_TRIPS = 20

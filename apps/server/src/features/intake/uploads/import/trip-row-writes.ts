@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { TripFileRow } from '@spoor/core/import/result.ts'
+import type { TripFileRow, AssumedZone } from '@spoor/core/import/result.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { avoidNestedLoops } from '../../../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
@@ -16,6 +16,7 @@ import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 
 const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint', 'toll_cents', 'parking_cents'] as const)]
 
@@ -217,4 +218,36 @@ async function warnAboutSameTimes(tx: Transaction, upload: UploadRow): Promise<s
   return [
     `${trips} in the same minutes as trips that were in your logbook already, with other kilometres or places: the same drives may count twice now. Check the unit of distances with Fix columns, or undo this upload.`,
   ]
+}
+
+/**
+ * When an upload is read again in another zone, moves its trips to the new instants of the same clock times, so that
+ * each retains its edits; false if nothing moved. Times edited by the driver and trips supported by another file stay.
+ */
+export async function moveTripsToZone(
+  tx: Transaction,
+  upload: UploadRow,
+  zone: AssumedZone | null | undefined,
+): Promise<boolean> {
+  const before = upload.layout?.assumed_zone
+  if (!before || !zone || before.zone === zone.zone) return false
+  const moved = (column: 'started_at' | 'ended_at') => {
+    const instant = sql.ref(`trip.${column}`)
+    return sql`(${instant} at time zone ${zoneValue(before.zone)}) at time zone ${zoneValue(zone.zone)}`
+  }
+  await updateTripRows(tx, upload.owner_id, {
+    set: {
+      started_at: moved('started_at'),
+      ended_at: moved('ended_at'),
+      local_day: sql`((${moved('started_at')}) at time zone ${TAX_TIMEZONE})::date`,
+    },
+    where: sql<boolean>`source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
+      and not 'bounds' = any(corrected) and not ${isPulled(upload.owner_id)}`,
+  })
+  return true
+}
+
+/** PostgreSQL reads the zone '+02:00' as west of Greenwich, but as an interval it is east. */
+function zoneValue(zone: string) {
+  return /^[+-]\d{2}:\d{2}$/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
 }

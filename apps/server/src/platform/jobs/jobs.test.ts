@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { RELEASES } from '../database/releases.ts'
-import { JOB_KINDS, RETIRED_KINDS, type JobName } from './job-kinds.ts'
+import { JOB_KINDS, RETIRED_KINDS, type JobName } from './jobs.ts'
 
 /** Payloads with every field, by release and kind. */
 const examples = JSON.parse(await readFile(new URL('testing/job-examples.json', import.meta.url), 'utf8')) as Record<
