@@ -47,6 +47,9 @@ const TaxNumber = z
   })
   .describe("An income tax reference number of SARS, ten digits; '' for none")
 
+/** A South African VAT number; '' for none. */
+export const VatNumber = z.string().regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4')
+
 /** A driver's settings outside the profile. */
 export const Settings = z.object({
   /** The vehicle of trips entered or tracked without choosing one; by default the only vehicle. */
@@ -61,10 +64,7 @@ export const Settings = z.object({
   tax_address: z.string().trim().max(200).describe("The taxpayer's address, for the cover of a logbook; '' for none"),
   bill_address: z.string().trim().max(200).describe("The sender's address on a client's bill; '' for none"),
   bill_bank: z.string().trim().max(300).describe("Bank details on a client's bill; '' for none"),
-  vat_number: z
-    .string()
-    .regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4')
-    .describe("With a VAT number, VAT is added to a client's bill; '' for none"),
+  vat_number: VatNumber.describe("With a VAT number, VAT is added to a client's bill; '' for none"),
   home_office: HomeOffice.nullable().describe('Days on which the home is the place of work: no commute starts there'),
   work_hours: WorkHours,
   suggest_from: z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../rules/dates.ts'
+import { VatNumber } from './settings.ts'
 import { EmployeePay, Month } from './payroll.ts'
 import { INVITED_ROLES } from '../words/invitation-states.ts'
 import { LIVE_KINDS } from '@spoor/core/live/live-message.ts'
@@ -21,6 +22,13 @@ const MonthTotals = z.object({
   business_trips: z.number().int(),
 })
 
+/** What the company's tax invoices show of it; '' if not given. */
+export const InvoiceDetails = z.object({
+  invoice_address: z.string().trim().max(200),
+  vat_number: VatNumber,
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
+
 export const TeamOverview = z.object({
   company: z.object({
     id: z.uuid(),
@@ -35,6 +43,8 @@ export const TeamOverview = z.object({
     payment_reference: z.string().nullable(),
     /** In rand per year. */
     price: z.number().nullable(),
+    /** null if the operator issues no tax invoices. */
+    invoice: InvoiceDetails.nullable(),
   }),
   /** Whether the caller can manage the team, or only view it. */
   may_run: z.boolean(),
@@ -47,6 +57,12 @@ export const getTeam = route('GET /team', {
   access: 'manager',
   summary: "The company's plan, seats and open tasks",
   schemas: { reply: TeamOverview },
+})
+
+export const setInvoiceDetails = route('PUT /team/invoice-details', {
+  summary: "The company's address and VAT number for its tax invoices",
+  status: 204,
+  schemas: { body: z.strictObject(InvoiceDetails.shape) },
 })
 
 /** 'waiting' has no seat yet; 'unconfirmed' registered with the company's name but without an invitation. */

@@ -19,12 +19,20 @@ export async function lockCompany(tx: Transaction, companyId: string) {
   const company = await tx
     .selectFrom('company')
     .select(['id', 'name', 'max_employees', 'is_active', 'listed', 'subscription_type', 'subscription_expires_at'])
-    .select('payment_reference')
+    .select(['payment_reference', 'invoice_address', 'vat_number'])
     .where('id', '=', companyId)
     .forUpdate()
     .executeTakeFirst()
   if (!company) throw notFound('Company')
   return company
+}
+
+export async function updateInvoiceDetails(
+  tx: Transaction,
+  companyId: string,
+  details: Pick<LockedCompany, 'invoice_address' | 'vat_number'>,
+): Promise<void> {
+  await tx.updateTable('company').set(details).where('id', '=', companyId).execute()
 }
 
 /** Number of employees with a seat: verified and not deactivated. Exact only while the company is locked. */

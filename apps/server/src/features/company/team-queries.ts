@@ -6,7 +6,7 @@ export function findCompany(database: Database, companyId: string) {
   return database
     .selectFrom('company')
     .select(['id', 'name', 'max_employees', 'is_active', 'subscription_type', 'subscription_expires_at'])
-    .select('payment_reference')
+    .select(['payment_reference', 'invoice_address', 'vat_number'])
     .where('id', '=', companyId)
     .executeTakeFirst()
 }

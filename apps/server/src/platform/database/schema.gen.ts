@@ -211,6 +211,7 @@ export interface ColumnMapping {
 export interface Company {
   created_at: Generated<Timestamp>;
   id: string;
+  invoice_address: Generated<string>;
   is_active: Generated<boolean>;
   listed: Generated<boolean>;
   max_employees: Generated<number>;
@@ -219,6 +220,7 @@ export interface Company {
   remind_monthly: Generated<boolean>;
   subscription_expires_at: Timestamp | null;
   subscription_type: Generated<string>;
+  vat_number: Generated<string>;
 }
 
 export interface CompanyRule {

@@ -1,7 +1,7 @@
 import { taxNumberFault } from '@spoor/contract/rules/tax-number.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { Section } from '../../ui/section.tsx'
-import { SavedField } from './saved-field.tsx'
+import { SavedField, VatNumberField } from '../../ui/saved-field.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { t } from '../../language/t.ts'
 
@@ -65,18 +65,10 @@ export function BillSection() {
           saved={settings?.bill_bank ?? ''}
           onSave={(bank) => save({ bill_bank: bank })}
         />
-        <SavedField
-          label={t('VAT number')}
+        <VatNumberField
           hint={t('Only if you are registered: bills then add 15 % VAT')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
           disabled={!settings}
           saved={settings?.vat_number ?? ''}
-          toValue={(typed) => typed.replaceAll(/\s/g, '')}
-          findFault={(number) =>
-            /^(4\d{9})?$/.test(number) ? null : t('A VAT number has 10 digits and starts with 4')
-          }
           onSave={(number) => save({ vat_number: number })}
         />
       </div>

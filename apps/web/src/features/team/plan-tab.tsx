@@ -1,5 +1,7 @@
 import { COMPANY_PLANS, PLANS, type CompanyPlan, type Plan } from '@spoor/contract/limits/plans.ts'
-import type { TeamOverview } from '@spoor/contract/routes/team.ts'
+import { setInvoiceDetails, type InvoiceDetails, type TeamOverview } from '@spoor/contract/routes/team.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SavedField, VatNumberField } from '../../ui/saved-field.tsx'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { formatDate } from '../../format/instant.ts'
@@ -68,8 +70,43 @@ export function PlanTab({ team }: { team: TeamOverview }) {
           <OwnPayments />
         </section>
       )}
+      {team.may_run && company.invoice && <InvoiceDetailsForm details={company.invoice} price={company.price} />}
       {asking && <AskForMoreDialog team={team} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** The law wants the buyer's address and VAT number on tax invoices over this amount in rand. */
+const FULL_INVOICE_ABOVE = 5000
+
+function InvoiceDetailsForm({ details, price }: { details: InvoiceDetails; price: number | null }) {
+  const { mutateAsync: save } = useTeamAction({
+    call: (change: Partial<InvoiceDetails>) => api.call(setInvoiceDetails, { body: { ...details, ...change } }),
+    failure: t('The details could not be saved'),
+  })
+  const isIncomplete = details.invoice_address === '' || details.vat_number === ''
+  return (
+    <section aria-label={t('On your tax invoices')} className="max-w-xl">
+      <h2 className="mb-2 text-base font-semibold">{t('On your tax invoices')}</h2>
+      {isIncomplete && price !== null && price > FULL_INVOICE_ABOVE && (
+        <Notice kind="warn" className="mb-3">
+          {details.invoice_address === ''
+            ? t('Your address is missing. Invoices over R 5 000 must show it.')
+            : t('Your VAT number is missing. If you are registered, invoices over R 5 000 must show it.')}
+        </Notice>
+      )}
+      <SavedField
+        label={t('Company address')}
+        maxLength={200}
+        saved={details.invoice_address}
+        onSave={(address) => save({ invoice_address: address })}
+      />
+      <VatNumberField
+        hint={t('Only if you are registered')}
+        saved={details.vat_number}
+        onSave={(number) => save({ vat_number: number })}
+      />
+    </section>
   )
 }
 

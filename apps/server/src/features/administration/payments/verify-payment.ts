@@ -12,6 +12,7 @@ import { lockUser, type LockedUser } from '../user-writes.ts'
 import { owedCents } from '../users/user-wire.ts'
 import { findMadePayment, type Arrival } from './payment-once.ts'
 import type { Payer } from './payment-queries.ts'
+import type { InvoiceVat } from './write-receipt-pdf.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
@@ -193,9 +194,12 @@ export interface CompanyPaymentOrder {
   upgrades?: boolean
 }
 
-/** The seller and rate for a tax invoice as they are now, because an invoice never changes. */
-function writeVat({ vat }: Effects['config']): string | null {
-  return vat && JSON.stringify(vat)
+/** Seller, rate and buyer for a tax invoice as they are now, because an invoice never changes. */
+function writeVat({ vat }: Effects['config'], buyer?: Pick<LockedCompany, 'invoice_address' | 'vat_number'>) {
+  return (
+    vat &&
+    JSON.stringify({ ...vat, address: buyer?.invoice_address, buyerNumber: buyer?.vat_number } satisfies InvoiceVat)
+  )
 }
 
 /**
@@ -251,7 +255,7 @@ export async function handleVerifyCompanyPayment(
     verified_by: actorId,
     verified_at: now,
     idempotency_key: order.arrival?.key,
-    vat: writeVat(config),
+    vat: writeVat(config, company),
     ...order.online,
   })
   await recordAction(tx, {

@@ -14,6 +14,9 @@ const LABEL_WIDTH = 140
 const SIZE = 11
 const COLOUR = { ink: '#1A1F1C', muted: '#5C655F', line: '#D8D4C8', accent: '#0F6B57', alert: '#B42318' }
 
+/** A tax invoice's seller, rate and buyer. */
+export type InvoiceVat = NonNullable<Config['vat']> & { address?: string; buyerNumber?: string }
+
 type Issuer = Pick<Config, 'bank' | 'supportAddress'>
 
 /** 'receipt-000042.pdf' */
@@ -27,7 +30,7 @@ export function receiptName({ receipt_number, vat }: Pick<PaymentRow, 'receipt_n
  */
 export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
   const number = numberText(payment.receipt_number ?? 0)
-  const vat = payment.vat as Config['vat']
+  const vat = payment.vat as InvoiceVat | null
   const title = vat ? `Tax invoice ${number}` : `Receipt ${number}`
   const seller = vat?.seller.name ?? issuer.bank?.holder
   const document = createPdf(PAGE, { title, author: seller ?? 'Spoor' })
@@ -98,8 +101,15 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
 
 function listReceiptFacts(payment: PaymentRow): [label: string, value: string][] {
   const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
+  const vat = payment.vat as InvoiceVat | null
+  // What was missing is added once the company gives it; the rest never changes.
+  const address = vat && (vat.address || payment.invoice_address)
+  const number = vat && (vat.buyerNumber || payment.vat_number)
   return [
     ['Received from', payment.payer],
+    // Over R5 000 the buyer's address and VAT number belong on the invoice (section 20 (4) of the Act).
+    ...(address ? ([['Address', address]] as [string, string][]) : []),
+    ...(number ? ([['VAT number', number]] as [string, string][]) : []),
     ...(payment.payer_email === null ? [] : ([['Email', payment.payer_email]] as [string, string][])),
     ['Date', dayText(payment.verified_at)],
     ['For', `Spoor, ${plan} plan, ${payment.days} days`],

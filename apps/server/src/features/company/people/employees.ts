@@ -4,8 +4,14 @@ import { type Transaction, inTransaction, type Database } from '../../../platfor
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
-import { countSeats, lockCompany, takeSeat, type LockedCompany } from '../../../domain/seats/seat-writes.ts'
-import { type TeamMember, toTeamMember } from '../team-member.ts'
+import {
+  countSeats,
+  lockCompany,
+  takeSeat,
+  updateInvoiceDetails,
+  type LockedCompany,
+} from '../../../domain/seats/seat-writes.ts'
+import { byMember, type TeamMember, toTeamMember } from '../team-member.ts'
 import {
   lockMember,
   countWaiting,
@@ -16,6 +22,7 @@ import {
   type EmployeeRow,
   findMember,
 } from '../team-queries.ts'
+import { recordChange } from '../../../platform/audit/audit-writes.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { FastifyInstance } from 'fastify'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
@@ -124,7 +131,7 @@ export async function requireAnotherAdmin(
   throw new HttpError(409, `${employee.name} is the only admin of ${company.name}. Make another one first.`)
 }
 
-export function mountEmployeeLists(app: FastifyInstance, { database, clock }: Dependencies): void {
+export function mountEmployeeLists(app: FastifyInstance, { database, clock, config }: Dependencies): void {
   mount(app, routes.getTeam, async (_, { user }) => {
     const member = toTeamMember(user)
     const nowMs = clock.nowMs()
@@ -140,11 +147,22 @@ export function mountEmployeeLists(app: FastifyInstance, { database, clock }: De
         current_employees: seats,
         days_left: expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
         price: plan ? plan.priceCents / 100 : null,
+        invoice: config.vat && { invoice_address: company.invoice_address, vat_number: company.vat_number },
       },
       may_run: member.mayRun,
       submissions_waiting: waiting.submissions,
       invitations_open: waiting.invitations,
     }
+  })
+
+  mount(app, routes.setInvoiceDetails, async (details, { user }) => {
+    const member = toTeamMember(user)
+    await inTransaction(database, async (tx) => {
+      const { invoice_address, vat_number } = await lockCompany(tx, member.companyId)
+      await updateInvoiceDetails(tx, member.companyId, details)
+      const action = byMember(member, new Date(clock.nowMs()), 'company.invoice_details_set')
+      await recordChange(tx, { ...action, before: { invoice_address, vat_number }, after: details })
+    })
   })
 
   mount(app, routes.listEmployees, async ({ month, q, state }, { user }) => {

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { InputField } from '../../ui/field.tsx'
+import { InputField } from './field.tsx'
+import { t } from '../language/t.ts'
 
 /** A text field that saves itself on blur or Enter. Text that cannot be saved stays, with the reason. */
 export function SavedField({
@@ -51,3 +52,17 @@ export function SavedField({
     />
   )
 }
+
+type VatNumberProps = Pick<ComponentProps<typeof SavedField>, 'hint' | 'disabled' | 'saved' | 'onSave'>
+
+export const VatNumberField = (props: VatNumberProps) => (
+  <SavedField
+    label={t('VAT number')}
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={20}
+    toValue={(typed) => typed.replaceAll(/\s/g, '')}
+    findFault={(number) => (/^(4\d{9})?$/.test(number) ? null : t('A VAT number has 10 digits and starts with 4'))}
+    {...props}
+  />
+)
