@@ -14,11 +14,10 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice, Problem } from '../ui/notice.tsx'
 
 type Api = Pick<ApiClient, 'call'>
-export type PaymentOptions = ReplyOf<typeof getPaymentOptions>
 
 /** How the caller of `api` can pay online, and what that buys; null until known. A company pays for `seats` employees. */
-export function usePaymentOptions(api: Api, seats?: number): PaymentOptions | null {
-  const [options, setOptions] = useState<PaymentOptions | null>(null)
+function usePaymentOptions(api: Api, seats?: number) {
+  const [options, setOptions] = useState<ReplyOf<typeof getPaymentOptions> | null>(null)
   useEffect(() => {
     const abort = new AbortController()
     // Without an answer the bank transfer remains.

@@ -38,10 +38,7 @@ export function RenewalNote() {
         <p>
           {t(
             'The charge of {date} failed. {provider} tries again; you can also pay now. Access lasts until the paid date.',
-            {
-              date: formatDate(failedAt),
-              provider: PAYMENT_PROVIDERS[provider],
-            },
+            { ...words, date: formatDate(failedAt) },
           )}
         </p>
       )}
