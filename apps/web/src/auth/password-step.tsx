@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { IdentityError } from '../session/identity-port.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { FormField } from '../ui/form-field.tsx'
+import { FormField, schemaResolver } from '../ui/form.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
-import { schemaResolver } from '../ui/schema-resolver.ts'
 import { t } from '../language/t.ts'
 
 const resolver = schemaResolver(z.object({ password: z.string().min(1) }), {

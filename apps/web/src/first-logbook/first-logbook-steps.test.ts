@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFirstLogbookSteps, findNextStep, getStepOnPage } from './first-logbook-steps.ts'
-import type { FirstLogbookFacts } from './first-logbook-steps.ts'
+import { findNextStep, type FirstLogbookFacts, getStepOnPage, listFirstLogbookSteps } from './first-logbook-steps.ts'
 
 const openSteps = (facts: Partial<FirstLogbookFacts>) =>
   listFirstLogbookSteps({ hasUnnamedHomeOrWork: false, tripsToReview: 0, missing: [], ...facts })

@@ -1,8 +1,9 @@
 import { LOCALE } from '@spoor/contract/limits/limits.ts'
-import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { writeMonth, writtenParts, type DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'
 import { getTimezone } from '../session/session.ts'
+import { t } from '../language/t.ts'
 
 const DATE_LOCALES = { en: LOCALE, af: 'af-ZA' } as const satisfies Record<typeof language, DateLocale>
 const DATE_LOCALE = DATE_LOCALES[language]
@@ -49,3 +50,6 @@ export const formatMonth = (month: string): string => writeMonth(month, DATE_LOC
 
 /** 'Mar', from a month 'YYYY-MM', if the year is shown separately. */
 export const formatMonthName = (month: string): string => parts(`${month}-01T00:00:00Z`, 'UTC').month
+
+/** A tax year in words, such as 'Tax year 2026/27'. @param year the year in which it ends */
+export const formatTaxYear = (year: number): string => t('Tax year {year}', { year: taxYearName(year) })

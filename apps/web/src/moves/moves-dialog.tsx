@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { api, queryReply } from '../api/api.ts'
 import { formatDateTime } from '../format/instant.ts'
 import { formatEndPlace, formatStartPlace } from '../format/location.ts'
-import { distanceQuantity } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState, Loaded, ShowMore } from '../ui/loaded.tsx'
-import { Quantity } from '../ui/quantity.tsx'
+import { Kilometres } from '../ui/quantity.tsx'
 import { RouteLabel } from '../ui/route-label.tsx'
 import { formatMoves, MOVE_NAMES } from './move-words.ts'
 import { useMoveActions } from './use-move-actions.ts'
@@ -72,7 +71,7 @@ export function MovesDialog({ uploadId, onClose }: { uploadId?: string; onClose:
                     <li key={move.id} className="flex items-center gap-3 py-2.5">
                       <div className="min-w-0 flex-1">
                         <p className="font-semibold">
-                          {move.mode && MOVE_NAMES[move.mode]} · <Quantity of={distanceQuantity(move.distance_km)} />
+                          {move.mode && MOVE_NAMES[move.mode]} · <Kilometres of={move.distance_km} />
                         </p>
                         <RouteLabel from={formatStartPlace(move)} to={formatEndPlace(move)} />
                         <p className="text-sm text-muted">{formatDateTime(move.started_at)}</p>

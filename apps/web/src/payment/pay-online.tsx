@@ -10,7 +10,7 @@ import { t } from '../language/t.ts'
 import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/field.tsx'
 import { Notice, Problem } from '../ui/notice.tsx'
 
 type Api = Pick<ApiClient, 'call'>

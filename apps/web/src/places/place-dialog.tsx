@@ -8,14 +8,23 @@ import { formatCount } from '../format/quantity.ts'
 import { readNumber } from '../format/read-number.ts'
 import { plural, t } from '../language/t.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { FormCheckbox, FormNumberField, FormInput, FormSelect, type FieldControl } from '../ui/form-field.tsx'
+import { FormCheckbox, FormNumberField, FormInput, FormSelect, type FieldControl } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { Options } from '../ui/field.tsx'
-import { toPlaceDraft, createPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
-import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
+import {
+  createPlaceDraft,
+  type NewPlaceValues,
+  type PlaceDraft,
+  placeResolver,
+  type Point,
+  RADIUS,
+  readPosition,
+  toPlaceDraft,
+  writePosition,
+} from './place-draft.ts'
 import { PLACE_KIND_WORDS } from './place-words.ts'
 import { useFoundPlaces, usePlacePreview, usePlaces, useSavePlace } from './use-places.ts'
 

@@ -2,7 +2,7 @@ import { NewPlace, type Place } from '@spoor/contract/routes/places.ts'
 import { PLACE_RADIUS_M, type PlaceKind } from '@spoor/core/places/place.ts'
 import { readNumber, whole, writeNumber } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
-import { schemaResolver } from '../ui/schema-resolver.ts'
+import { schemaResolver } from '../ui/form.tsx'
 
 export interface Point {
   lat: number

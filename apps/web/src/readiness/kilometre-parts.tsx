@@ -1,7 +1,7 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { distanceQuantity, formatDistance } from '../format/quantity.ts'
+import { formatDistance } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
-import { Quantity } from '../ui/quantity.tsx'
+import { Kilometres } from '../ui/quantity.tsx'
 
 export type KilometreParts = Pick<
   LogbookSummary,
@@ -29,7 +29,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
               <div key={label} className="flex-1 basis-24 bg-surface px-3 py-2.5 sm:px-4">
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="text-base font-semibold sm:text-lg">
-                  <Quantity of={distanceQuantity(km)} />
+                  <Kilometres of={km} />
                 </dd>
               </div>
             ),

@@ -7,7 +7,7 @@ import { api } from '../api/api.ts'
 import { ApiError } from '../net/api-error.ts'
 import { kilometres, readNumber } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
-import { schemaResolver } from '../ui/schema-resolver.ts'
+import { schemaResolver } from '../ui/form.tsx'
 import { useAction, type ActionOptions } from '../ui/use-action.ts'
 
 export const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })

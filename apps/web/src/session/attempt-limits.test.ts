@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAttemptLimits, scheduleCleanup, LIMITED_ACTIONS } from './attempt-limits.ts'
-import type { AttemptLimits, LimitedAction } from './attempt-limits.ts'
+import {
+  type AttemptLimits,
+  createAttemptLimits,
+  LIMITED_ACTIONS,
+  type LimitedAction,
+  scheduleCleanup,
+} from './attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 let nowMs: number

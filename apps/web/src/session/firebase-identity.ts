@@ -1,5 +1,6 @@
 import { initializeApp } from '@firebase/app'
 import {
+  type Auth,
   browserSessionPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -9,6 +10,8 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   multiFactor,
+  type MultiFactorError,
+  type MultiFactorResolver,
   reauthenticateWithCredential,
   reload,
   sendEmailVerification,
@@ -17,12 +20,18 @@ import {
   signInWithEmailAndPassword,
   signOut,
   TotpMultiFactorGenerator,
+  type TotpSecret,
   updateProfile,
+  type User,
 } from '@firebase/auth'
-import type { Auth, MultiFactorError, MultiFactorResolver, TotpSecret, User } from '@firebase/auth'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
-import { IDENTITY_CODES, IdentityError } from './identity-port.ts'
-import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
+import {
+  IDENTITY_CODES,
+  type IdentityCode,
+  IdentityError,
+  type IdentityPort,
+  type IdentityUser,
+} from './identity-port.ts'
 import type { Lasting } from './saved-session.ts'
 import { t } from '../language/t.ts'
 

@@ -1,5 +1,4 @@
-import { getSetup, sendTestMail } from '@spoor/contract/routes/admin-system.ts'
-import type { Setup } from '@spoor/contract/routes/admin-system.ts'
+import { getSetup, sendTestMail, type Setup } from '@spoor/contract/routes/admin-system.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../testing/accessible.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import * as z from 'zod'
-import { Checkbox } from '../ui/checkbox.tsx'
-import type { FieldControl } from '../ui/form-field.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import type { FieldControl } from '../ui/form.tsx'
 import type { Terms } from './use-terms.ts'
 import { t } from '../language/t.ts'
 

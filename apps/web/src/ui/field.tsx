@@ -1,4 +1,13 @@
-import { useId, type ChangeEvent, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { t } from '../language/t.ts'
 import { announceCut } from './announce-cut.ts'
@@ -157,3 +166,26 @@ export const InputField = makeTextField<'input'>(Input)
 export const TextAreaField = makeTextField<'textarea'>(TextArea)
 /** The children are the options. */
 export const SelectField = makeTextField<'select'>(Select)
+
+/** A labelled checkbox; without `children`, set an `aria-label`. `indeterminate` means that some are selected. */
+export function Checkbox({
+  children,
+  className,
+  indeterminate = false,
+  ref,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { children?: ReactNode; indeterminate?: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => box.current!)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <label
+      className={classes('inline-flex cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11', className)}
+    >
+      <input ref={box} type="checkbox" className="size-4.5 shrink-0 accent-accent" {...rest} />
+      {children}
+    </label>
+  )
+}

@@ -1,13 +1,16 @@
-import type { Quantity as QuantityParts } from '../format/quantity.ts'
+import { distanceQuantity, randQuantity, type Quantity } from '../format/quantity.ts'
+
+export const Kilometres = ({ of }: { of: number }) => <WithUnit {...distanceQuantity(of)} />
+export const Rand = ({ of }: { of: number }) => <WithUnit {...randQuantity(of)} />
 
 /** A figure whose unit is smaller and muted. */
-export function Quantity({ of }: { of: QuantityParts }) {
-  const unit = <span className="text-[max(12px,0.62em)] leading-none font-normal text-muted">{of.unit}</span>
+function WithUnit({ figure, unit: name, unitFirst }: Quantity) {
+  const unit = <span className="text-[max(12px,0.62em)] leading-none font-normal text-muted">{name}</span>
   return (
     <span className="whitespace-nowrap">
-      {of.unitFirst ? <>{unit} </> : null}
-      {of.figure}
-      {of.unitFirst ? null : <> {unit}</>}
+      {unitFirst ? <>{unit} </> : null}
+      {figure}
+      {unitFirst ? null : <> {unit}</>}
     </span>
   )
 }

@@ -2,12 +2,12 @@ import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { formatLocation } from '../../format/location.ts'
 import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState, ShowMore } from '../../ui/loaded.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { useClientTrips } from './use-clients.ts'
@@ -85,7 +85,7 @@ const makeColumns = (onComment: (trip: ClientTrip) => void): readonly Column<Cli
   { head: t('Reason'), cell: ({ reason }) => reason || '–', className: 'wrap-anywhere' },
   { head: t('Vehicle'), cell: ({ vehicle }) => vehicle || '–', className: 'min-w-24 wrap-anywhere' },
   { head: t('Kind'), cell: (trip) => <Kind trip={trip} /> },
-  { head: t('Distance'), cell: ({ distance_km: km }) => <Quantity of={distanceQuantity(km)} />, numeric: true },
+  { head: t('Distance'), cell: ({ distance_km: km }) => <Kilometres of={km} />, numeric: true },
   {
     head: t('Comments'),
     cell: (trip) => <CommentButton trip={trip} onComment={() => onComment(trip)} />,
@@ -98,7 +98,7 @@ function TripCard({ trip, onComment }: { trip: ClientTrip; onComment: () => void
     <div className="flex flex-col gap-2 text-sm">
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{formatDay(trip.local_day)}</span>
-        <Quantity of={distanceQuantity(trip.distance_km)} />
+        <Kilometres of={trip.distance_km} />
       </p>
       <FromTo trip={trip} />
       {trip.reason !== '' && <p className="wrap-anywhere">{trip.reason}</p>}

@@ -1,14 +1,16 @@
 import {
   acceptOwnAccountantInvitation,
   askClient,
+  type Client,
+  type ClientTrip,
   commentOnClientTrip,
   listClientReports,
   listClients,
   listClientTripComments,
   listClientTrips,
   listOwnAccountantInvitations,
+  type TripComment,
 } from '@spoor/contract/routes/accountants.ts'
-import type { Client, ClientTrip, TripComment } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/instant.ts'
 import { Options, Select } from '../../ui/field.tsx'
 import { t } from '../../language/t.ts'
 import type { ClientsSearch } from './clients-search.ts'

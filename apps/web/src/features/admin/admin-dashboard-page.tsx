@@ -19,7 +19,7 @@ import {
 import { useState, lazy, Suspense } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
-import { formatCount, formatShortCount, randQuantity } from '../../format/quantity.ts'
+import { formatCount, formatShortCount } from '../../format/quantity.ts'
 import { plural, t } from '../../language/t.ts'
 import { SetupNotice } from '../../setup/setup-notice.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Rand } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -76,7 +76,7 @@ function AdminStatCards({ stats }: { stats: AdminStats }) {
       <StatCard
         label={t('Total Revenue')}
         icon={Banknote}
-        figure={<Quantity of={randQuantity(stats.totalRevenue)} />}
+        figure={<Rand of={stats.totalRevenue} />}
         note={plural(stats.verifiedPayments, '{short} account paid for', '{short} accounts paid for', {
           short: formatShortCount(stats.verifiedPayments),
         })}

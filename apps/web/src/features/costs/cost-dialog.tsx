@@ -5,13 +5,19 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../format/read-number.ts'
-import type { NumberRule } from '../../format/read-number.ts'
+import {
+  enteredNumber,
+  getRange,
+  kilometres,
+  type NumberRule,
+  rand,
+  readNumber,
+  writeNumber,
+} from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { FormCheckbox, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormInput, FormNumberField, FormSelect, schemaResolver } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Options } from '../../ui/field.tsx'

@@ -4,7 +4,7 @@ import { FileUp, Paperclip, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { formatDay, formatMonth } from '../../format/instant.ts'
+import { formatDay, formatMonth, formatTaxYear } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -17,9 +17,14 @@ import { CostDialog } from './cost-dialog.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { FuelCard } from './fuel-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { COSTS_PER_PAGE, downloadReceipt, useCosts, useCostSummary, useDeleteCost } from './use-costs.ts'
-import type { CostListFilter } from './use-costs.ts'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
+import {
+  type CostListFilter,
+  COSTS_PER_PAGE,
+  downloadReceipt,
+  useCosts,
+  useCostSummary,
+  useDeleteCost,
+} from './use-costs.ts'
 import { t } from '../../language/t.ts'
 
 type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null

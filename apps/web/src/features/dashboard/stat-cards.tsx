@@ -9,19 +9,10 @@ import {
   ArrowRight,
   ArrowUpRight,
 } from 'lucide-react'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { formatMonth } from '../../format/instant.ts'
-import {
-  countTrips,
-  distanceQuantity,
-  formatCount,
-  formatDistance,
-  formatRand,
-  formatWholeRand,
-  randQuantity,
-} from '../../format/quantity.ts'
+import { formatMonth, formatTaxYear } from '../../format/instant.ts'
+import { countTrips, formatCount, formatDistance, formatRand, formatWholeRand } from '../../format/quantity.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres, Rand } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { getMonthGrowth, formatGrowth } from './figures.ts'
 import { plural, t } from '../../language/t.ts'
@@ -50,7 +41,7 @@ export function StatCards({
       <StatCard
         label={t('Total Distance')}
         icon={Milestone}
-        figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
+        figure={<Kilometres of={stats.totalKm} />}
         note={
           <>
             <span className="w-full">{formatTaxYear(stats.taxYear)}</span>
@@ -78,7 +69,7 @@ export function StatCards({
           isFirstEstimate ? (
             t('up to {amount}', { amount: formatWholeRand(accepted) })
           ) : (
-            <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
+            <Rand of={stats.estimatedTaxSaving} />
           )
         }
         note={
@@ -98,7 +89,7 @@ export function StatCards({
       <StatCard
         label={t('This Month')}
         icon={CalendarDays}
-        figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
+        figure={<Kilometres of={stats.thisMonthKm} />}
         note={[
           formatMonth(today.slice(0, 7)),
           stats.lastMonthToDateKm > 0 &&

@@ -5,8 +5,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { plural, t } from '../../language/t.ts'
 import { type PersonalStats, getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatPercent, distanceQuantity, formatCount, formatWholeRand, randQuantity } from '../../format/quantity.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { formatPercent, formatCount, formatWholeRand } from '../../format/quantity.ts'
+import { Kilometres, Rand } from '../../ui/quantity.tsx'
 import { getShare, findCostliestGap } from './figures.ts'
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -64,12 +64,12 @@ function Statistics({ stats }: { stats: PersonalStats }) {
   return (
     <dl className="grid grid-cols-upto-2 gap-3 xl:grid-cols-upto-4">
       <Figure label={t('Total distance')}>
-        <Quantity of={distanceQuantity(stats.totalKm)} />
+        <Kilometres of={stats.totalKm} />
       </Figure>
       <Figure label={t('Business')}>{formatPercent(getShare(stats.businessKm, stats.totalKm))}</Figure>
       <Figure label={t('Total trips')}>{formatCount(stats.totalTrips)}</Figure>
       <Figure label={t('This month')}>
-        <Quantity of={distanceQuantity(stats.thisMonthKm)} />
+        <Kilometres of={stats.thisMonthKm} />
       </Figure>
     </dl>
   )
@@ -98,7 +98,7 @@ export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readin
         <div>
           <p className="text-sm text-muted">{t('Estimated tax savings')}</p>
           <p className="text-2xl font-semibold tracking-[-0.02em] wrap-anywhere">
-            <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
+            <Rand of={stats.estimatedTaxSaving} />
           </p>
           <p className="mt-1 text-sm">
             {t('Based on {businessKmShare} business usage at {RATE}', {
@@ -231,7 +231,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
         <TripStatusBadge status={trip.status} wordless={trip.classification === null && trip.status === 'pending'} />
       </div>
       <p className="ml-auto min-w-18 text-right text-sm font-semibold">
-        <Quantity of={distanceQuantity(trip.distance_km)} />
+        <Kilometres of={trip.distance_km} />
       </p>
     </li>
   )

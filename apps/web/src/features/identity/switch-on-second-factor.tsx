@@ -4,7 +4,7 @@ import { getCodeMessage, CODE_WANTED, readSecondFactorCode } from '../../auth/se
 import { identity } from '../../session/identity.ts'
 import type { SecondFactorKey } from '../../session/identity-port.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'

@@ -1,8 +1,7 @@
 import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { distanceQuantity } from '../../format/quantity.ts'
 import { classes } from '../../ui/classes.ts'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { TripTotals } from './use-trips.ts'
 import { plural, t } from '../../language/t.ts'
@@ -87,7 +86,7 @@ function Total({
         ) : (
           <>
             <span className={classes('text-sm font-semibold', wide && 'sm:text-lg')}>
-              <Quantity of={distanceQuantity(km)} />
+              <Kilometres of={km} />
             </span>
             <span className={classes('text-sm text-muted', wide ? 'max-sm:sr-only' : 'sr-only')}>
               {plural(trips, '{n} trip', '{n} trips')}

@@ -1,4 +1,4 @@
-import type { FieldControl } from '../../ui/form-field.tsx'
+import type { FieldControl } from '../../ui/form.tsx'
 import type { RegistrationDraft } from './registration-draft.ts'
 
 /** Entered in the third step and never stored. */

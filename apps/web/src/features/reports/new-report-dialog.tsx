@@ -5,19 +5,19 @@ import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form.tsx'
 import { Input, Options, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import {
-  hasRate,
   createReportDraft,
   createReportResolver,
   getPeriod,
-  OTHER_DAYS,
+  hasRate,
   listPeriods,
+  OTHER_DAYS,
   RATE,
+  type ReportDraft,
 } from './new-report-draft.ts'
-import type { ReportDraft } from './new-report-draft.ts'
 import type { NewReportSearch } from './reports-search.ts'
 import { KINDS } from './report-view.tsx'
 import { createReport, useReportAction } from './use-reports.ts'

@@ -3,11 +3,10 @@ import type { ReportKind } from '@spoor/core/report/report-content.ts'
 import { addDays, firstOfMonth, type DayRange, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import * as z from 'zod'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { formatMonth } from '../../format/instant.ts'
+import { formatMonth, formatTaxYear } from '../../format/instant.ts'
 import { enteredNumber, rand, getRange } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { schemaResolver } from '../../ui/form.tsx'
 import type { NewReportSearch } from './reports-search.ts'
 
 export interface ReportDraft {

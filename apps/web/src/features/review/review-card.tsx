@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, CarTaxiFront, E
 import { useId, type ReactNode, type RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { formatTripDay, formatTime } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDuration } from '../../format/quantity.ts'
+import { formatCount, formatDuration } from '../../format/quantity.ts'
 import { plural, t } from '../../language/t.ts'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { DOUBTS } from '../../moves/move-words.ts'
@@ -14,7 +14,7 @@ import { Key } from '../../ui/key.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SwipeGround } from '../../ui/swipe-ground.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
@@ -192,7 +192,7 @@ function OneTrip({ trip }: { trip: Trip }) {
   return (
     <p className="text-sm text-muted wrap-anywhere">
       <span className="text-base font-semibold text-ink">
-        <Quantity of={distanceQuantity(trip.distance_km)} />
+        <Kilometres of={trip.distance_km} />
       </span>{' '}
       · {facts.join(' · ')}
     </p>
@@ -210,14 +210,14 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
         {formatTripDay(trip.started_at)}, {formatTime(trip.started_at)}
       </span>
       <span className="ml-auto tabular-nums">
-        <Quantity of={distanceQuantity(trip.distance_km)} />
+        <Kilometres of={trip.distance_km} />
       </span>
     </li>
   )
   return (
     <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4">
       <p className="text-base font-semibold">
-        <Quantity of={distanceQuantity(distanceKm)} />
+        <Kilometres of={distanceKm} />
       </p>
       <ul
         aria-label={t('Trips in this group')}

@@ -25,8 +25,13 @@ import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ReviewCard } from './review-card.tsx'
-import { findProposedReason, findSplitRoutes, groupTrips } from './review-groups.ts'
-import type { Classification, TripGroup } from './review-groups.ts'
+import {
+  type Classification,
+  findProposedReason,
+  findSplitRoutes,
+  groupTrips,
+  type TripGroup,
+} from './review-groups.ts'
 import { listReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
 import { useReview } from './use-review.ts'

@@ -9,13 +9,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormCheckbox, FormInput, FormNumberField } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormInput, FormNumberField, schemaResolver } from '../../ui/form.tsx'
 import { Input } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural, t } from '../../language/t.ts'
 import { enteredNumber, rand, readNumber, writeNumber, type NumberRule } from '../../format/read-number.ts'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 export function TaxTablesCard() {
   const tables = useTaxTables()

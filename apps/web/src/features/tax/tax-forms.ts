@@ -1,6 +1,6 @@
 import { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
 import { enteredNumber, rand, getRange, writeNumber, type NumberRule } from '../../format/read-number.ts'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { schemaResolver } from '../../ui/form.tsx'
 import { t } from '../../language/t.ts'
 
 /** The year's amounts of an employer's car. */

@@ -1,5 +1,11 @@
-import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
-import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import {
+  getPersonTax,
+  getVehicleTax,
+  type PersonTax,
+  putPersonTax,
+  putVehicleTax,
+  type VehicleTax,
+} from '@spoor/contract/routes/tax.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -1,5 +1,11 @@
-import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
-import type { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
+import {
+  getPersonTax,
+  getVehicleTax,
+  type PersonTaxInputs,
+  putPersonTax,
+  putVehicleTax,
+  type TaxInputs,
+} from '@spoor/contract/routes/tax.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'

@@ -4,20 +4,19 @@ import { MoreHorizontal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { formatDay } from '../../format/instant.ts'
-import { countTrips, distanceQuantity, formatCount, formatRand } from '../../format/quantity.ts'
+import { countTrips, formatCount, formatRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { useCostCentreTotals, useCostCentres, useTeamAction } from './use-team.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormInput, FormSelect } from '../../ui/form-field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { FormInput, FormSelect, schemaResolver } from '../../ui/form.tsx'
 import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Options } from '../../ui/field.tsx'
@@ -81,8 +80,7 @@ export function CostCentresTab({
             <div className="min-w-0 flex-1">
               <LineName line={line} />
               <p className="mt-1 text-muted">
-                <Quantity of={distanceQuantity(line.km)} /> · {countTrips(line.trips)} · {t('Fuel')}{' '}
-                {formatRand(line.fuel)}
+                <Kilometres of={line.km} /> · {countTrips(line.trips)} · {t('Fuel')} {formatRand(line.fuel)}
               </p>
             </div>
             {mayRun && line.centre && <LineMenu centre={line.centre} onOpen={setOpen} />}
@@ -127,7 +125,7 @@ function lineColumns(mayRun: boolean, onOpen: OnOpen): Column<Line>[] {
   return [
     { head: t('Cost centre'), className: 'py-2', cell: (line) => <LineName line={line} /> },
     { head: t('Drivers'), numeric: true, cell: ({ centre }) => (centre ? formatCount(centre.drivers) : '') },
-    { head: t('Business'), numeric: true, cell: ({ km }) => <Quantity of={distanceQuantity(km)} /> },
+    { head: t('Business'), numeric: true, cell: ({ km }) => <Kilometres of={km} /> },
     { head: t('Trips'), numeric: true, cell: ({ trips }) => formatCount(trips) },
     { head: t('Fuel'), numeric: true, cell: ({ fuel }) => formatRand(fuel) },
     ...(mayRun ? [menu] : []),

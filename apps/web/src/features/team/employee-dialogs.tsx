@@ -1,12 +1,12 @@
 import { House, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { formatLocation } from '../../format/location.ts'
 import { formatTripTime, formatMonth, formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { Missing, RemindButton } from './progress-tab.tsx'
 import { useEmployeeTrips, useProgress, useTeamAction, useEmployeeSources } from './use-team.ts'
 import { t } from '../../language/t.ts'
@@ -96,7 +96,7 @@ export function EmployeeDialog({
                         {trip.status === 'pending' && ` · ${t('to be confirmed')}`}
                       </p>
                     </div>
-                    <Quantity of={distanceQuantity(trip.distance_km)} />
+                    <Kilometres of={trip.distance_km} />
                   </li>
                 ))}
               </ul>

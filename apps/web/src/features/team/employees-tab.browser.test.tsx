@@ -1,11 +1,12 @@
 import {
   closePayroll,
   downloadPayroll,
+  type EmployeePay,
   getPayroll,
   importEmployeePay,
+  type PayrollLine,
   setEmployeePay,
 } from '@spoor/contract/routes/payroll.ts'
-import type { EmployeePay, PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import { listEmployees, type Employee, type TeamOverview } from '@spoor/contract/routes/team.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

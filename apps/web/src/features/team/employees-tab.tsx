@@ -3,14 +3,13 @@ import type { Employee, TeamOverview } from '@spoor/contract/routes/team.ts'
 import { CircleCheck, CircleSlash, Clock, MoreHorizontal, Download, FileUp, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { api, downloadFile, queryReply } from '../../api/api.ts'
-import { distanceQuantity } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { isRole } from '@spoor/contract/rules/roles.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmployeeDialog, LeaveDialog, RoleDialog } from './employee-dialogs.tsx'
@@ -95,7 +94,7 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
     numeric: true,
     cell: ({ totals }) => (
       <span className={getKm(totals) === 0 ? 'text-muted' : undefined}>
-        <Quantity of={distanceQuantity(getKm(totals))} />
+        <Kilometres of={getKm(totals)} />
       </span>
     ),
   })
@@ -143,13 +142,13 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
           </span>
         </p>
         <p className="mt-2">
-          <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
+          <Kilometres of={employee.totals.business_km} /> {t('business')}
           {' · '}
-          <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
+          <Kilometres of={employee.totals.private_km} /> {t('private')}
           {employee.totals.unclassified_km > 0 && (
             <>
               {' · '}
-              <Quantity of={distanceQuantity(employee.totals.unclassified_km)} /> {t('to review')}
+              <Kilometres of={employee.totals.unclassified_km} /> {t('to review')}
             </>
           )}
         </p>

@@ -1,5 +1,12 @@
-import { decideSubmissions, getSubmission, listSubmissions, undoDecisions } from '@spoor/contract/routes/submissions.ts'
-import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
+import {
+  decideSubmissions,
+  type DecisionOutcomes,
+  getSubmission,
+  listSubmissions,
+  type Submission,
+  type SubmittedLogbook,
+  undoDecisions,
+} from '@spoor/contract/routes/submissions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

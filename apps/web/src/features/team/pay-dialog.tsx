@@ -5,10 +5,9 @@ import { api } from '../../api/api.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { enteredNumber, getRange, rand, writeNumber } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
-import { FormCheckbox, FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormInput, FormNumberField, FormSelect, schemaResolver } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options } from '../../ui/field.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useTeamAction } from './use-team.ts'
 
 type Scheme = NonNullable<EmployeePay['scheme']>

@@ -19,11 +19,10 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
+import { FormField, FormNumberField, FormSelect, schemaResolver } from '../../ui/form.tsx'
 import { Options, TextArea } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 export function PlanTab({ team }: { team: TeamOverview }) {
   const { company } = team

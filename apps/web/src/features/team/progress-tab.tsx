@@ -8,16 +8,21 @@ import { formatDate, formatDay, formatTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox, Select } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/field.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SortChoice } from '../../ui/sort-choice.tsx'
 import { plural, t } from '../../language/t.ts'
-import { describeCriteria, describeLogbook, describeMissing, describeReminders, sortDrivers } from './progress-words.ts'
-import type { ProgressSort } from './progress-words.ts'
+import {
+  describeCriteria,
+  describeLogbook,
+  describeMissing,
+  describeReminders,
+  type ProgressSort,
+  sortDrivers,
+} from './progress-words.ts'
 import { useProgress, useTeamAction } from './use-team.ts'
 
 type Shown = 'behind' | 'all'

@@ -1,10 +1,11 @@
 import {
   ACTIVE_WITHIN_DAYS,
+  type BehindReason,
+  type DriverProgress,
   REVIEW_WITHIN_DAYS,
   START_WITHIN_DAYS,
   SUBMIT_BY_DAY,
 } from '@spoor/contract/routes/progress.ts'
-import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
 import { plural, t } from '../../language/t.ts'
 

@@ -1,23 +1,27 @@
-import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
+import {
+  decideSubmissions,
+  type DecisionOutcomes,
+  type Submission,
+  type SubmittedLogbook,
+  undoDecisions,
+} from '@spoor/contract/routes/submissions.ts'
 import { useRef, useState } from 'react'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
+import { formatDay, formatTaxYear } from '../../format/instant.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession } from '../../session/use-session.ts'
-import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useReloadTeam, useSubmission } from './use-team.ts'
 import { plural, t } from '../../language/t.ts'
-import { decideSubmissions, undoDecisions } from '@spoor/contract/routes/submissions.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -178,7 +182,7 @@ function TripTable({ rows }: { rows: SubmittedLogbook['rows'] }) {
               {row.details || <span className="text-muted">{t('No reason given')}</span>}
             </Cell>
             <Cell numeric>
-              <Quantity of={distanceQuantity(row.business_km)} />
+              <Kilometres of={row.business_km} />
             </Cell>
           </Row>
         ))}
@@ -194,7 +198,7 @@ function TripList({ rows }: { rows: SubmittedLogbook['rows'] }) {
         <li key={at} className="py-2">
           <p className="flex justify-between gap-4 font-semibold">
             {formatDay(row.date)}
-            <Quantity of={distanceQuantity(row.business_km)} />
+            <Kilometres of={row.business_km} />
           </p>
           <p className="wrap-anywhere">
             {row.from} → {row.to}

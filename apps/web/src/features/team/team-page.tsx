@@ -12,17 +12,17 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { downloadFile } from '../../api/api.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormSelect } from '../../ui/form-field.tsx'
+import { FormSelect } from '../../ui/form.tsx'
 import { Options, Select } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -191,7 +191,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
         <StatCard
           label={t('Business this month')}
           icon={Briefcase}
-          figure={<Quantity of={distanceQuantity(shown?.businessKm ?? 0)} />}
+          figure={<Kilometres of={shown?.businessKm ?? 0} />}
           note={formatMonth(month)}
         />
         <StatCard

@@ -1,10 +1,15 @@
-import { assignDriver, handOverTrips } from '@spoor/contract/routes/team.ts'
-import type { Employee, FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
+import {
+  assignDriver,
+  type Employee,
+  type FleetVehicle,
+  handOverTrips,
+  type TransferProposal,
+} from '@spoor/contract/routes/team.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormInput, FormSelect } from '../../ui/form-field.tsx'
+import { FormInput, FormSelect } from '../../ui/form.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'

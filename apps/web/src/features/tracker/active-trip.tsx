@@ -1,11 +1,11 @@
 import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatLocation } from '../../format/location.ts'
-import { distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { describeAccuracy } from './position-words.ts'
 import type { TrackedTrip } from './tracked-trip.ts'
@@ -33,7 +33,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
       <dl className="grid grid-cols-3 gap-2 px-4 py-4 sm:px-6">
         <Figure label={t('Time')}>{formatRunningTime(nowMs - Date.parse(trip.startTime))}</Figure>
         <Figure label={t('Distance')}>
-          <Quantity of={distanceQuantity(state.distanceM / 1000)} />
+          <Kilometres of={state.distanceM / 1000} />
         </Figure>
         <Figure label={t('GPS')}>
           {reading && accuracy && !trouble ? (

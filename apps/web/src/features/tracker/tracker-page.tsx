@@ -19,9 +19,8 @@ import { EmptyState } from '../../ui/loaded.tsx'
 import { rich } from '../../language/rich.tsx'
 import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
-import { distanceQuantity } from '../../format/quantity.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { RouteLabel } from '../../ui/route-label.tsx'
 import type { Fix } from './drive.ts'
@@ -191,7 +190,7 @@ function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: (
           <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
             <RouteLabel from={from} to={to} className="font-semibold" />
             <span className="font-semibold">
-              <Quantity of={distanceQuantity(trip.distance)} />
+              <Kilometres of={trip.distance} />
             </span>
             <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="text-sm text-muted">{formatDateTime(trip.startTime)}</span>

@@ -3,9 +3,9 @@ import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { ReactNode } from 'react'
 import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
+import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { plural, t } from '../../language/t.ts'
 
@@ -63,7 +63,7 @@ export function TryResult({ result, words }: { result: TryReply; words?: ReactNo
                   <Cell className="max-sm:hidden">{formatLocation(trip.start_location) || '–'}</Cell>
                   <Cell className="max-sm:hidden">{formatLocation(trip.end_location) || '–'}</Cell>
                   <Cell numeric>
-                    <Quantity of={distanceQuantity(trip.distance_km)} />
+                    <Kilometres of={trip.distance_km} />
                   </Cell>
                 </Row>
               ))}

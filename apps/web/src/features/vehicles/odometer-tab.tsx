@@ -1,14 +1,18 @@
-import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
-import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
+import {
+  getOdometerPhoto,
+  type OdometerReading,
+  type Vehicle,
+  type VehicleYear,
+} from '@spoor/contract/routes/vehicles.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { FormInput, FormNumberField } from '../../ui/form-field.tsx'
+import { FormInput, FormNumberField } from '../../ui/form.tsx'
 import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
+import { formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../readiness/kilometre-parts.tsx'
 import { ODOMETER_KM, useOdometerForm } from '../../readiness/odometer-form.ts'
 import { UsedSince } from '../../readiness/used-since.tsx'
@@ -17,7 +21,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres } from '../../ui/quantity.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteReading, useReadings, useSendPhoto, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
@@ -104,7 +108,7 @@ function Readings({ vehicleId }: { vehicleId: string }) {
                   {fromFiles.toReversed().map(({ date, odometer_km }) => (
                     <li key={date} className="flex items-center justify-between gap-3 py-1.5">
                       {formatDay(date)}
-                      <Quantity of={distanceQuantity(odometer_km)} />
+                      <Kilometres of={odometer_km} />
                     </li>
                   ))}
                 </ul>
@@ -130,7 +134,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1 text-sm">
       <span className="min-w-0 flex-1 basis-28">{day}</span>
-      <Quantity of={distanceQuantity(reading.odometer_km)} />
+      <Kilometres of={reading.odometer_km} />
       <span className="flex items-center">
         {reading.has_photo && (
           <IconButton label={t('Download the photo for {day}', { day })} icon={ImageDown} onClick={openPhoto} />

@@ -1,9 +1,15 @@
 import { VehicleChange, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { FormCheckbox, FormNumberField, FormInput, FormSelect, type FieldControl } from '../../ui/form-field.tsx'
+import {
+  type FieldControl,
+  FormCheckbox,
+  FormInput,
+  FormNumberField,
+  FormSelect,
+  schemaResolver,
+} from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
 import { enteredNumber, rand, getRange, whole, writeNumber, type NumberRule } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'

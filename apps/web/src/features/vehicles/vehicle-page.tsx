@@ -3,7 +3,7 @@ import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Merge, Pencil, Gauge, Receipt } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/instant.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { plural, t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,11 +32,10 @@ import { VehicleDialog } from './vehicle-dialog.tsx'
 import { DEFAULT_VEHICLE_TAB, type VehicleTab } from './vehicle-search.ts'
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { useReadiness } from '../../readiness/use-readiness.ts'
-import { distanceQuantity, randQuantity } from '../../format/quantity.ts'
 import { KilometreFigures } from '../../readiness/kilometre-parts.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { MonthChart } from '../../ui/month-chart.tsx'
-import { Quantity } from '../../ui/quantity.tsx'
+import { Kilometres, Rand } from '../../ui/quantity.tsx'
 import { Completeness, ReadinessList } from '../../readiness/readiness-list.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 
@@ -279,7 +278,7 @@ function Figures({
   costs?: number
 }) {
   const { opening_odometer_km: opening, closing_odometer_km: closing } = summary
-  const odometer = (km: number | null) => (km === null ? t('Not known') : <Quantity of={distanceQuantity(km)} />)
+  const odometer = (km: number | null) => (km === null ? t('Not known') : <Kilometres of={km} />)
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
       <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4">
@@ -298,7 +297,7 @@ function Figures({
         <StatCard
           label={t('Vehicle costs')}
           icon={Receipt}
-          figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
+          figure={costs === undefined ? '–' : <Rand of={costs} />}
           note={t('entered for this tax year')}
         />
       </div>

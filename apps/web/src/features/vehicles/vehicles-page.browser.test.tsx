@@ -6,9 +6,9 @@ import {
   listVehicles,
   markTwoVehicles,
   mergeVehicle,
+  type Readiness,
   updateVehicle,
 } from '@spoor/contract/routes/vehicles.ts'
-import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BAKKIE } from '../../testing/a-vehicle.ts'

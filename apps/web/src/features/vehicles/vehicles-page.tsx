@@ -19,7 +19,7 @@ import { VehicleDialog } from './vehicle-dialog.tsx'
 import { formatMake, listOtherNames, formatVehicleTitle } from './use-vehicle.ts'
 import { plural, t } from '../../language/t.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { formatTaxYear } from '../../format/tax-year-label.ts'
+import { formatTaxYear } from '../../format/instant.ts'
 
 const LINES_SHOWN = 2
 

@@ -1,18 +1,30 @@
-import { COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, PLANS, capUnderPlan, planForCap } from '@spoor/contract/limits/plans.ts'
+import {
+  capUnderPlan,
+  COMPANY_PLANS,
+  type CompanyPlan,
+  DEFAULT_MAX_EMPLOYEES,
+  type Plan,
+  planForCap,
+  PLANS,
+} from '@spoor/contract/limits/plans.ts'
 import { createCompany, type AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form'
 import * as z from 'zod'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormCheckbox, FormField, FormNumberField, FormInput, type FieldControl } from '../../../ui/form-field.tsx'
-import { Options, Select } from '../../../ui/field.tsx'
-import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import {
+  type FieldControl,
+  FormCheckbox,
+  FormField,
+  FormInput,
+  FormNumberField,
+  schemaResolver,
+} from '../../../ui/form.tsx'
+import { Checkbox, Options, Select } from '../../../ui/field.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
 import { useCompanyActions } from './use-companies.ts'
 import { t } from '../../../language/t.ts'
-import type { CompanyPlan, Plan } from '@spoor/contract/limits/plans.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { getPlanName } from '../admin-words.ts'
 import { Email } from '@spoor/contract/rules/account-fields.ts'

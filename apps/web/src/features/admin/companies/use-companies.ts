@@ -1,5 +1,10 @@
-import { createCompany, deleteCompany, listCompanies, updateCompany } from '@spoor/contract/routes/admin-companies.ts'
-import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
+import {
+  type AdminCompany,
+  createCompany,
+  deleteCompany,
+  listCompanies,
+  updateCompany,
+} from '@spoor/contract/routes/admin-companies.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryReply } from '../../../api/api.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin, type CountedPage } from '../admin-queries.ts'

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox, TextAreaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
 import { usePaymentAction } from './use-payments.ts'
 
 /** Refunds an online payment, or records that the payer's bank took it back, with a reason. */

@@ -9,8 +9,7 @@ import { t } from '../../../language/t.ts'
 import { Email } from '@spoor/contract/rules/account-fields.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { FormInput } from '../../../ui/form-field.tsx'
-import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { FormInput, schemaResolver } from '../../../ui/form.tsx'
 
 /** Deleting only deactivates the account; the dialog explains the effect and how to reverse it. */
 export function UserDeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -3,11 +3,11 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatLocation } from '../../../format/location.ts'
 import { formatDateTime } from '../../../format/instant.ts'
-import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
+import { formatCount } from '../../../format/quantity.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import type { TryOut } from './estimate.ts'
 import { t } from '../../../language/t.ts'
@@ -109,7 +109,7 @@ function Item({
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 text-base">
-          <Quantity of={distanceQuantity(trip.distance_km)} />
+          <Kilometres of={trip.distance_km} />
           <ClassificationBadge classification={trip.classification} />
         </span>
       </button>

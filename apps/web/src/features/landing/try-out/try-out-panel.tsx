@@ -16,16 +16,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
 import { formatDate } from '../../../format/instant.ts'
-import {
-  distanceQuantity,
-  formatCount,
-  formatDistance,
-  formatPercent,
-  formatRand,
-  formatWholeRand,
-} from '../../../format/quantity.ts'
+import { formatCount, formatDistance, formatPercent, formatRand, formatWholeRand } from '../../../format/quantity.ts'
 import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { TriedTrips } from './tried-trips.tsx'
 
 type State =
@@ -253,7 +246,7 @@ function Estimate({ result }: { result: TryOut }) {
         <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
           {t('How much of it was business?')}
           <span className="text-base font-semibold">
-            {formatPercent(percent / 100)} · <Quantity of={distanceQuantity(businessKm)} />
+            {formatPercent(percent / 100)} · <Kilometres of={businessKm} />
           </span>
         </label>
         <input

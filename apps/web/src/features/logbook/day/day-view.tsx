@@ -8,12 +8,11 @@ import { toMapPoints, type DayLeg, type DayStop, type DayChain } from './day-cha
 import { useDay, type DayOnMap } from './use-day.ts'
 import { useDayPlay, type DayPlay } from './use-day-play.ts'
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { distanceQuantity } from '../../../format/quantity.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/loaded.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { useTripChanges } from '../edit/use-trip-changes.ts'
 import { ClassificationToggle } from '../list/classification-toggle.tsx'
 import { formatTripDuration } from '../list/trip-cell.tsx'
@@ -150,7 +149,7 @@ function DaySums({ chain }: { chain: DayChain }) {
   const km = chain.legs.reduce((sum, { trip }) => sum + trip.distance_km, 0)
   return (
     <p className="text-sm text-muted">
-      {plural(chain.legs.length, '{n} trip', '{n} trips')} · <Quantity of={distanceQuantity(km)} />
+      {plural(chain.legs.length, '{n} trip', '{n} trips')} · <Kilometres of={km} />
     </p>
   )
 }
@@ -305,7 +304,7 @@ function Leg({
         onBlur={() => onHover(null)}
       >
         <span className="sr-only">{t('Show the trip')}</span>
-        <Quantity of={distanceQuantity(trip.distance_km)} />
+        <Kilometres of={trip.distance_km} />
         {trip.ended_at && <span className="text-muted">{formatTripDuration(trip.started_at, trip.ended_at)}</span>}
         {trip.reason && <span className="min-w-0 truncate text-muted">{trip.reason}</span>}
       </button>

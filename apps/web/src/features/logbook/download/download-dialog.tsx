@@ -11,8 +11,7 @@ import {
   logbookRequest,
 } from '../../../api/use-logbooks.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
-import { formatTaxYear } from '../../../format/tax-year-label.ts'
-import { formatDay } from '../../../format/instant.ts'
+import { formatDay, formatTaxYear } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../readiness/kilometre-parts.tsx'
 import { describeReadiness } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'

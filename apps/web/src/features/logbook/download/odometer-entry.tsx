@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { writeNumber } from '../../../format/read-number.ts'
 import { ODOMETER_KM, useOdometerForm } from '../../../readiness/odometer-form.ts'
 import { isFarFrom, UsedSince } from '../../../readiness/used-since.tsx'
-import { FormNumberField } from '../../../ui/form-field.tsx'
+import { FormNumberField } from '../../../ui/form.tsx'
 import { t } from '../../../language/t.ts'
 
 /** The odometer reading at the start or the end of the tax year (or of use), which SARS requires. */

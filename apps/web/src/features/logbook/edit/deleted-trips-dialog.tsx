@@ -3,12 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { formatDateTime, formatTripTime } from '../../../format/instant.ts'
-import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, Loaded, ShowMore } from '../../../ui/loaded.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { RouteLabel } from '../../../ui/route-label.tsx'
 import { formatTripName } from '../trip-words.ts'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
@@ -72,7 +71,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                             className="font-semibold"
                           />
                           <p className="text-sm text-muted">
-                            {formatTripTime(trip.started_at)} · <Quantity of={distanceQuantity(trip.distance_km)} />
+                            {formatTripTime(trip.started_at)} · <Kilometres of={trip.distance_km} />
                           </p>
                         </div>
                         <Button

@@ -3,7 +3,7 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatTime } from '../../../format/instant.ts'
-import { distanceQuantity, formatDuration } from '../../../format/quantity.ts'
+import { formatDuration } from '../../../format/quantity.ts'
 import { readNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
 import { InputField } from '../../../ui/field.tsx'
@@ -13,7 +13,7 @@ import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/bounds.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 import { useTripPath } from '../../../api/use-trip-path.ts'
 import { TRIP_KM } from './trip-draft.ts'
@@ -250,7 +250,7 @@ function Part({ name, km, children }: { name: string; km: number; children?: Rea
       <dt className="text-sm text-muted">{name}</dt>
       <dd>
         <span className="block text-lg font-semibold">
-          <Quantity of={distanceQuantity(km)} />
+          <Kilometres of={km} />
         </span>
         {children}
       </dd>

@@ -6,7 +6,7 @@ import { useSettings } from '../../../api/use-settings.ts'
 import { useTimezone, useSession } from '../../../session/use-session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form.tsx'
 import { Options, SelectField, TextArea } from '../../../ui/field.tsx'
 import {
   createDraftLike,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { nameEnd } from '../../../format/location.ts'
 import { t } from '../../../language/t.ts'
-import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { schemaResolver } from '../../../ui/form.tsx'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
 /** A trip as edited in the form: strings, with times in the driver's time zone. */

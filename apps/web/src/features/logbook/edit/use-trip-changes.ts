@@ -5,10 +5,11 @@ import {
   mergeTrips,
   previewMerge,
   splitTrip,
+  type Trip,
+  type TripFilter,
   undoBulk,
   updateTrip,
 } from '@spoor/contract/routes/trips.ts'
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'

@@ -12,10 +12,10 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
+import { formatCount } from '../../../format/quantity.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import type { SelectionSums } from './selection.ts'
 import type { BulkWork } from './use-selected-trips.ts'
 import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'
@@ -74,11 +74,11 @@ export function BulkBar({
         </span>
         <span className="text-muted">
           {' · '}
-          <Quantity of={distanceQuantity(sums.distanceKm)} />
+          <Kilometres of={sums.distanceKm} />
           {/* Next to the sidebar, the bar fits on one line. */}
           {sums.businessKm > 0 && sums.businessKm < sums.distanceKm && (
             <span className="sm:max-2xl:hidden">
-              , <Quantity of={distanceQuantity(sums.businessKm)} /> {t('business')}
+              , <Kilometres of={sums.businessKm} /> {t('business')}
             </span>
           )}
         </span>

@@ -1,10 +1,14 @@
-import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMN_NAMES, TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import {
+  DEFAULT_TRIP_COLUMNS,
+  TRIP_COLUMN_NAMES,
+  TRIP_COLUMNS,
+  type TripColumn,
+} from '@spoor/contract/words/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/rules/trip-cost.ts'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { getDropSide, moveItem, useDragOrder } from '../../../ui/use-drag-order.ts'

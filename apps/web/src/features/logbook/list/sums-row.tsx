@@ -1,8 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { formatDay, formatMonth } from '../../../format/instant.ts'
-import { distanceQuantity } from '../../../format/quantity.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import type { TripListRow } from '../trip-rows.ts'
 import { plural, t } from '../../../language/t.ts'
 
@@ -51,11 +50,11 @@ export function SumsRow({
           <span className="max-sm:hidden">{plural(row.trips, '{n} trip', '{n} trips')}</span>
           {row.businessKm > 0 && row.businessKm < row.distanceKm && (
             <span className={month ? undefined : 'max-sm:hidden'}>
-              <Quantity of={distanceQuantity(row.businessKm)} /> {t('business')}
+              <Kilometres of={row.businessKm} /> {t('business')}
             </span>
           )}
           <span className="font-semibold text-ink">
-            <Quantity of={distanceQuantity(row.distanceKm)} />
+            <Kilometres of={row.distanceKm} />
           </span>
         </span>
       </div>

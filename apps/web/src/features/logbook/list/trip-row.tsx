@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { memo, type MouseEvent } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { TripActions } from './trip-actions.ts'
 import { TripCell } from './trip-cell.tsx'

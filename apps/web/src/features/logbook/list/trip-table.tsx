@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../../language/t.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { type DragOrder, getDropSide, moveItem, useDragOrder } from '../../../ui/use-drag-order.ts'
 import { NARROW, useMediaQuery } from '../../../ui/use-media-query.ts'

@@ -2,7 +2,7 @@ import type { Rule } from '@spoor/contract/routes/rules.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import { useState } from 'react'
 import { plural, t } from '../../../language/t.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
 import { PRESET_WORDS } from './rule-words.ts'
 import { useRuleChanges, useRulePreview, type RuleScope } from './use-rules.ts'
 

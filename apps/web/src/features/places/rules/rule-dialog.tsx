@@ -6,18 +6,16 @@ import { useState, type ReactNode } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { formatTripDay } from '../../../format/instant.ts'
-import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { PLACE_KIND_WORDS } from '../../../places/place-words.ts'
 import { usePlaces } from '../../../places/use-places.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field, InputField, Options, SelectField } from '../../../ui/field.tsx'
+import { Checkbox, Field, InputField, Options, SelectField } from '../../../ui/field.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
-import { Quantity } from '../../../ui/quantity.tsx'
+import { Kilometres } from '../../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { describeChanges } from './preset-switch.tsx'
@@ -336,7 +334,7 @@ function Preview({
             <li key={trip.id} className="py-2">
               <p className="flex justify-between gap-3 text-muted">
                 <span>{formatTripDay(trip.started_at)}</span>
-                <Quantity of={distanceQuantity(trip.distance_km)} />
+                <Kilometres of={trip.distance_km} />
               </p>
               <p className="wrap-anywhere">
                 {trip.start_location || t('Unknown place')} → {trip.end_location || t('Unknown place')}

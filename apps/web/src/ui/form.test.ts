@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { enteredNumber, getRange, whole } from '../format/read-number.ts'
-import { schemaResolver } from './schema-resolver.ts'
+import { schemaResolver } from './form.tsx'
 
 const Body = z.strictObject({
   name: z.string().trim().min(1, 'Name is required'),
