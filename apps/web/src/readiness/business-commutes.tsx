@@ -19,14 +19,14 @@ export const describeBusinessCommutes = (count: number): string =>
   )
 
 /** Trips marked business before home and work were known, of all years; nothing if there are none. */
-export function BusinessCommutes() {
+export function BusinessCommutes({ className }: { className?: string }) {
   const { data } = useQuery({
     queryKey: ['trips', 'totals', 'home to work'],
     queryFn: queryReply(getTripTotals, { query: ALL }),
   })
   if (!data?.trips) return null
   return (
-    <Notice kind="warn" className="mb-4" title={describeBusinessCommutes(data.trips)}>
+    <Notice kind="warn" className={className} title={describeBusinessCommutes(data.trips)}>
       <p className="mt-2 flex flex-wrap gap-2">
         <MarkPrivate filter={ALL} />
         <Link to="/logbook" search={ALL} className={buttonClass({ size: 'small' })}>

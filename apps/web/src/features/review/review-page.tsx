@@ -66,7 +66,7 @@ export function ReviewPage() {
         </span>
       </PageHeader>
       <NewRule />
-      <BusinessCommutes />
+      <BusinessCommutes className="mb-4" />
       <Loaded
         query={review.query}
         failed={t('The trips could not be loaded')}
