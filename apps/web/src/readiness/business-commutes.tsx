@@ -40,29 +40,21 @@ export function BusinessCommutes({ className }: { className?: string }) {
 /** Marks all trips of a filter private, with an undo. */
 export function MarkPrivate({ filter }: { filter: TripFilter }) {
   const client = useQueryClient()
-  const reload = () => {
-    reloadSuggestionsSoon(client)
-    return Promise.all(
-      [['trips'], ['dashboard'], ['logbooks'], ['vehicles']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
-  }
-  const failure = t('The trips could not be changed')
-  const undo = useAction({
-    call: (id: string) => api.call(undoBulk, { params: { id } }),
-    failure,
-    reloads: reload,
-  })
-  const mark = useAction({
-    call: () => api.call(bulkTrips, { body: { action: 'classify', classification: 'private', filter } }),
-    failure,
-    onDone: ({ changed, undo_id: id }) =>
-      groupUndo(plural(changed, 'Marked private', '{n} trips marked private'), () => {
-        if (id !== undefined) undo.mutate(id)
-      }),
-    reloads: reload,
+  const change = useAction<string | undefined, { changed: number; undo_id?: string }>({
+    call: (undoId) =>
+      undoId === undefined
+        ? api.call(bulkTrips, { body: { action: 'classify', classification: 'private', filter } })
+        : api.call(undoBulk, { params: { id: undoId } }),
+    failure: t('The trips could not be changed'),
+    onDone: ({ changed, undo_id: undoId }) => {
+      reloadSuggestionsSoon(client)
+      if (undoId !== undefined)
+        groupUndo(plural(changed, 'Marked private', '{n} trips marked private'), () => change.mutate(undoId))
+    },
+    reloads: [['trips'], ['dashboard'], ['logbooks'], ['vehicles']],
   })
   return (
-    <Button size="small" busy={mark.isPending} onClick={() => mark.mutate()}>
+    <Button size="small" busy={change.isPending} onClick={() => change.mutate(undefined)}>
       {t('Mark as private')}
     </Button>
   )
