@@ -189,9 +189,7 @@ function getStepTitle({ name, done, count }: Step): string {
     case 'odometer':
       return t('Odometer')
     case 'missing':
-      return done || count === 0
-        ? t('What is missing')
-        : plural(count, '{n} thing is missing', '{n} things are missing')
+      return done || count === 0 ? t('What is missing') : plural(count, 'Fix {n} gap', 'Fix {n} gaps')
     case 'download':
       return t('Download')
   }

@@ -32,10 +32,12 @@ export function ReviewCard({
   position,
   reason,
   chips,
+  lacksReason,
   reasonField,
   ifAccepted,
   onReason,
   onReasonFocus,
+  onReasonEnter,
   onClassify,
   onReject,
   onNotMyCar,
@@ -51,11 +53,15 @@ export function ReviewCard({
   reason: string | null
   /** Recent reasons, picked by click or digit key. */
   chips: readonly string[]
+  /** Whether the trips are suggested as business without any reason. */
+  lacksReason: boolean
   reasonField: RefObject<HTMLInputElement | null>
   /** The sums if every suggestion is accepted. */
   ifAccepted: ReactNode
   onReason: (reason: string) => void
   onReasonFocus: () => void
+  /** Accepts with the typed reason; undefined unless Enter asked for it. */
+  onReasonEnter: (() => void) | undefined
   onClassify: (classification: Classification) => void
   onReject: () => void
   onNotMyCar: () => void
@@ -117,6 +123,7 @@ export function ReviewCard({
               isPrivate={proposed === 'private'}
               onChange={onReason}
               onFocus={onReasonFocus}
+              onEnter={onReasonEnter}
             />
             {proposed !== 'private' && (
               // Scrolled sideways on a phone, which is not a swipe of the card.
@@ -149,6 +156,7 @@ export function ReviewCard({
               key={classification}
               classification={classification}
               isSuggested={proposed === classification}
+              lacksReason={lacksReason}
               count={unit.trips.length}
               onClick={() => onClassify(classification)}
             />
@@ -305,6 +313,7 @@ function ReasonField({
   isPrivate,
   onChange,
   onFocus,
+  onEnter,
 }: {
   value: string
   count: number
@@ -313,6 +322,7 @@ function ReasonField({
   field: RefObject<HTMLInputElement | null>
   onChange: (reason: string) => void
   onFocus: () => void
+  onEnter: (() => void) | undefined
 }) {
   const id = useId()
   return (
@@ -333,6 +343,7 @@ function ReasonField({
           event.preventDefault()
           event.stopPropagation()
           event.currentTarget.blur()
+          if (event.key === 'Enter') onEnter?.()
         }}
       />
     </div>
@@ -343,11 +354,13 @@ function ReasonField({
 function ChoiceButton({
   classification,
   isSuggested,
+  lacksReason,
   count,
   onClick,
 }: {
   classification: Classification
   isSuggested: boolean
+  lacksReason: boolean
   count: number
   onClick: () => void
 }) {
@@ -368,6 +381,7 @@ function ChoiceButton({
         : classification === 'private'
           ? t('{n} private', words)
           : t('{n} business', words)}
+      {isSuggested && lacksReason && <span className="max-sm:hidden">{t(', no reason')}</span>}
       <span className="max-sm:hidden">
         <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
       </span>

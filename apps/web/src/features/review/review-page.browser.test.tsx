@@ -163,6 +163,26 @@ test('states the sums of accepting all suggestions', async () => {
   await expectText('If you accept all: 100,0 km of business, R 495')
 })
 
+test('asks once for the reason of business trips, and sums them as the dashboard does', async () => {
+  const business = { ...commute().suggestion!, classification: 'business' as const }
+  // Rounded one by one, they would give R 1.
+  serve(Array.from({ length: 3 }, () => open({ suggestion: business, distance_km: 0.1, prescribed_rate: 1.45 })))
+  await show()
+  await expectText('R 0')
+  const field = page.getByRole('combobox', { name: /^Reason/ })
+  await press('{Enter}')
+  await expect.element(field).toHaveFocus()
+  expect(orders).toEqual([])
+  await press('Site inspection{Enter}')
+  await vi.waitFor(() => expect(orders).toMatchObject([{ classification: 'business', reason: 'Site inspection' }]))
+  await press('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await press('{Enter}')
+  await vi.waitFor(() => expect(orders).toHaveLength(2))
+  expect(orders[1]).toMatchObject({ classification: 'business' })
+  expect(orders[1]).not.toHaveProperty('reason')
+})
+
 test('names what home to work takes off the first estimate', async () => {
   const monday = '2026-03-02T05:10:00Z'
   const visit = { ...commute().suggestion!, classification: 'business' as const }
@@ -172,9 +192,9 @@ test('names what home to work takes off the first estimate', async () => {
     open({ suggestion: visit, started_at: monday, distance_km: 10, prescribed_rate: 5 }),
   ])
   await show()
-  await expectText('without home to work')
+  await expectText('Home to work is private')
   expect(page.getByText(/^If you accept all/).element().textContent).toMatch(
-    /, R\s50 · without home to work, which is private: R\s100$/,
+    /, R\s50\. Home to work is private: R\s100 less than the first estimate of R\s150$/,
   )
 })
 

@@ -27,6 +27,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { ReviewCard } from './review-card.tsx'
 import {
   type Classification,
+  findCommonReason,
   findProposedReason,
   findSplitRoutes,
   groupTrips,
@@ -123,6 +124,13 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const [typed, setTyped] = useState<{ key: string; reason: string } | null>(null)
   const anchor = unit.trips[0].id
   const reason = typed?.key === anchor ? typed.reason : null
+  const proposed = getProposedClass(unit.trips[0])
+  const lacksReason =
+    proposed === 'business' &&
+    (reason ?? findCommonReason(unit.trips)).trim() === '' &&
+    unit.trips.some((trip) => trip.reason === '')
+  /** The group whose reason Enter asked for. */
+  const [asked, setAsked] = useState('')
   const hold = () => openUnit(unit, at)
   const openUnit = (next: TripGroup | null, to: number) => {
     setOpen(next)
@@ -144,11 +152,11 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   }
   const classify = (classification: Classification) => {
     // A reason proposed for the other classification does not apply.
-    const proposed = findProposedReason(unit.trips, classification)
+    const proposedReason = findProposedReason(unit.trips, classification)
     review.decide(unit.trips, {
       action: 'classify',
       classification,
-      ...(reason === null ? proposed && { proposed_reason: proposed } : { reason: reason.trim() }),
+      ...(reason === null ? proposedReason && { proposed_reason: proposedReason } : { reason: reason.trim() }),
     })
     leave()
   }
@@ -160,8 +168,10 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     business: () => classify('business'),
     private: () => classify('private'),
     accept: () => {
-      const proposed = getProposedClass(unit.trips[0])
-      if (proposed !== null) classify(proposed)
+      if (lacksReason && asked !== anchor) {
+        setAsked(anchor)
+        act.reason()
+      } else if (proposed !== null) classify(proposed)
     },
     reject: () => {
       review.decide(unit.trips, { action: 'reject' })
@@ -223,10 +233,12 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           position={t('{at} of {count}', { at: formatCount(at + 1), count: formatCount(units.length) })}
           reason={reason}
           chips={chips}
+          lacksReason={lacksReason}
           reasonField={reasonField}
           ifAccepted={trips.length === waiting && <IfAccepted trips={trips} />}
           onReason={setReason}
           onReasonFocus={hold}
+          onReasonEnter={asked === anchor ? () => act.accept() : undefined}
           onClassify={classify}
           onReject={act.reject}
           onNotMyCar={markNotMyCar}
@@ -275,13 +287,22 @@ function IfAccepted({ trips }: { trips: readonly Trip[] }) {
         rand: formatWholeRand(sumRand(business)),
       })}
       {commute.length > 0 &&
-        ` · ${t('without home to work, which is private: {rand}', { rand: formatWholeRand(sumRand(commute)) })}`}
+        `. ${t('Home to work is private: {less} less than the first estimate of {first}', {
+          less: formatWholeRand(sumRand(commute)),
+          first: formatWholeRand(sumRand([...business, ...commute])),
+        })}`}
     </p>
   )
 }
 
-const sumRand = (trips: readonly Trip[]): number =>
-  trips.reduce((sum, trip) => sum + (tripCostRand({ ...trip, classification: 'business' }) ?? 0), 0)
+/** Rounds once per rate, like the dashboard. */
+function sumRand(trips: readonly Trip[]): number {
+  const byRate = [...Map.groupBy(trips, (trip) => trip.prescribed_rate)]
+  return byRate.reduce((sum, [prescribed_rate, some]) => {
+    const distance_km = some.reduce((km, trip) => km + trip.distance_km, 0)
+    return sum + (tripCostRand({ prescribed_rate, distance_km, classification: 'business', status: 'pending' }) ?? 0)
+  }, 0)
+}
 
 function ModeButton({
   on,
