@@ -370,11 +370,11 @@ function tripRows(
       reason: () => row.details,
       notes: () => row.trip.notes,
       km: () => metresToExactKm(row.businessM),
-      rate: () => (rate === null ? null : centsToRand(rate)),
+      rate: () => centsToRand(rate),
       litres: () => litres,
       fuel: () => take('fuel'),
       maintenance: () => take('maintenance'),
-      amount: () => (order.kind === 'fuel' ? fuelRand(order.options, litres) : randOrNull(amounts[i])),
+      amount: () => (order.kind === 'fuel' ? fuelRand(order.options, litres) : centsToRand(amounts[i])),
       tolls: () => paidRand(row.trip.tollCents),
       parking: () => paidRand(row.trip.parkingCents),
     }
@@ -443,7 +443,7 @@ function monthRows(
       private_km: metresToExactKm(rest),
       to_review_km: waiting === 0 ? null : metresToExactKm(waiting),
       total_km: metresToExactKm(businessM + rest + waiting),
-      amount: randOrNull(amounts[i]),
+      amount: centsToRand(amounts[i]),
       tolls: paidRand(sum(rows.map(({ trip }) => trip.tollCents))),
       parking: paidRand(sum(rows.map(({ trip }) => trip.parkingCents))),
     }
@@ -746,10 +746,6 @@ function rateCents({ kind, options }: ReportOrder, sources: Sources, day: LocalD
 
 function fuelRand({ price_per_litre: price }: ReportOptions, litres: number | null): number | null {
   return litres === null || price === null ? null : centsToRand(Math.round(litres * price * 100))
-}
-
-function randOrNull(cents: number | null): number | null {
-  return cents === null ? null : centsToRand(cents)
 }
 
 function estimateLitres(businessM: number, { litres_per_100km: use }: ReportOptions): number | null {

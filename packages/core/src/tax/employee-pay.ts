@@ -72,18 +72,17 @@ export function computeMonthPay(
   }
   const benefitCents = hasLease ? randToCents(pay.lease_rental + pay.petrol_card) : roundCents(fringeBenefitCents(car))
   const benefit = centsToRand(Math.max(0, benefitCents - randToCents(pay.contribution)))
-  const rand = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToRand(cents) : null)
   const code_3701 = allowanceRand(pay) || null
   const code_3802 = hasCar && !hasLease && pay.car_value > 0 ? benefit : null
   const code_3816 = hasLease ? benefit : null
   const inclusive = code_3701 ?? code_3802 ?? code_3816
   return {
     rate: centsPerKm === null ? null : centsPerKm / 100,
-    amount: rand(perKm?.paidCents),
+    amount: centsToRand(perKm?.paidCents),
     code_3701,
-    code_3702: rand(perKm?.code3702Cents),
-    code_3703: rand(perKm?.code3703Cents),
-    code_3722: rand(perKm?.code3722Cents),
+    code_3702: centsToRand(perKm?.code3702Cents),
+    code_3703: centsToRand(perKm?.code3703Cents),
+    code_3722: centsToRand(perKm?.code3722Cents),
     code_3802,
     code_3816,
     included_percent: inclusive === null ? null : month.includedPercent,

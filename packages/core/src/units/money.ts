@@ -1,6 +1,8 @@
-/** Cents to rand with two decimals, as in the API. */
-export function centsToRand(amountCents: number): number {
-  return Math.round(amountCents) / 100
+/** Cents to rand with two decimals, as in the API; null if there are none. */
+export function centsToRand(amountCents: number): number
+export function centsToRand(amountCents: number | null | undefined): number | null
+export function centsToRand(amountCents: number | null | undefined): number | null {
+  return typeof amountCents === 'number' ? Math.round(amountCents) / 100 : null
 }
 
 /** Rand as entered to whole cents; passes null and undefined through. */

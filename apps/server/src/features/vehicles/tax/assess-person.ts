@@ -130,10 +130,10 @@ export function toEstimateWire(
     without: [],
     total_km: sumKm('total_km'),
     business_km: sumKm('business_km'),
-    income: incomeCents && centsToRand(incomeCents),
-    claim: claimCents && centsToRand(claimCents),
+    income: centsToRand(incomeCents),
+    claim: centsToRand(claimCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
-    taxable: taxableCents && centsToRand(taxableCents),
+    taxable: centsToRand(taxableCents),
     steps: [...new Set(steps.map(({ text }) => text))],
     sources: [...new Set(sources.map(({ text }) => text))],
   }
@@ -152,30 +152,29 @@ export async function assessPersonTax(
 ): Promise<PersonTax> {
   const person = await loadPersonYear(dependencies, reader, taxYear)
   const { row, vehicles, personCase, assessment, refused, tables, isOpen } = person
-  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   const notes = personCase && assessment ? joinPersonNotes(personCase, assessment) : null
   const allowanceCents = row?.allowance_cents ?? null
   return {
     tax_year: taxYear,
     inputs: row && {
-      allowance: rand(row.allowance_cents),
+      allowance: centsToRand(row.allowance_cents),
       reimbursed_per_km: row.reimbursed_cents_per_km === null ? null : row.reimbursed_cents_per_km / 100,
       marginal_rate: row.marginal_rate,
     },
     needs_check: row?.needs_check ?? false,
     is_open: isOpen,
     prescribed_rate: tables.rate && tables.rate.centsPerKm / 100,
-    code_3701: rand(assessment ? assessment.code3701Cents : allowanceCents),
-    code_3702: rand(assessment?.code3702Cents),
-    code_3703: rand(assessment?.code3703Cents),
-    code_3722: rand(assessment?.code3722Cents),
-    income: rand(assessment ? assessment.incomeCents : allowanceCents),
-    claim: rand(assessment?.claimCents),
+    code_3701: centsToRand(assessment ? assessment.code3701Cents : allowanceCents),
+    code_3702: centsToRand(assessment?.code3702Cents),
+    code_3703: centsToRand(assessment?.code3703Cents),
+    code_3722: centsToRand(assessment?.code3722Cents),
+    income: centsToRand(assessment ? assessment.incomeCents : allowanceCents),
+    claim: centsToRand(assessment?.claimCents),
     not_claimable:
       assessment === null
         ? 'No vehicle is claimed yet: enter how you are paid for each vehicle.'
         : assessment.notClaimable && sentenceForScreen(assessment.notClaimable),
-    taxable: rand(assessment ? assessment.taxableCents : allowanceCents),
+    taxable: centsToRand(assessment ? assessment.taxableCents : allowanceCents),
     saving: savingRand(assessment?.claimCents ?? null, row),
     vehicles: vehicles.map((one) => toVehicleWire(one, person)),
     steps: notes ? notes.steps.map(({ text }) => text) : [],
@@ -195,7 +194,6 @@ function toVehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear)
   const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   const assessed = assessment && i >= 0 ? assessment.vehicles[i] : null
   const kilometres = roundKilometres(one.logbook)
-  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   return {
     id: one.vehicle.id,
     name: one.vehicle.name,
@@ -204,9 +202,9 @@ function toVehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear)
     total_km: kilometres.total_km,
     business_km: kilometres.business_km,
     trips_to_review: one.logbook.waitingTrips,
-    deemed_cost: rand(assessed?.deemedCostCents),
-    actual_cost: rand(assessed?.actualCostCents),
-    claimable: rand(assessed?.claimableCents),
+    deemed_cost: centsToRand(assessed?.deemedCostCents),
+    actual_cost: centsToRand(assessed?.actualCostCents),
+    claimable: centsToRand(assessed?.claimableCents),
     not_claimable: explainUnclaimed(one, assessed),
   }
 }

@@ -131,7 +131,7 @@ async function assessAgainstPay(
     actual_cost: figure(notes, 'actual_cost', assessed.actualCostCents),
     costLines: assessed.costLines,
     deductible: figure(notes, 'deductible', claimCents),
-    claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
+    claimable: centsToRand(assessed.claimableCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
     claimed_together: assessment.vehicles.length,
     riskCents:
@@ -179,7 +179,7 @@ function assessAlone(
       riskCents: assessed.claimCents === null ? null : assessed.claimCents - (sure.claimCents ?? 0),
       not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
       fringe_benefit: figure(assessed, 'fringe_benefit', assessed.fringeBenefitCents),
-      fringe_benefit_after_logbook: after === null ? null : centsToRand(after),
+      fringe_benefit_after_logbook: centsToRand(after),
       estimate: soFar && toEstimateWire(soFar, [toDate.kilometres], nowMs),
       warnings: assessed.warnings,
       refused: null,
@@ -214,7 +214,7 @@ function toRiskWire({ atRisk }: Logbook, cents: number | null): VehicleTax['at_r
   return {
     trips,
     distance_km: metresToKm(distanceM),
-    amount: cents === null ? null : centsToRand(cents),
+    amount: centsToRand(cents),
     reasons: reasons.map(toGapWire),
   }
 }
@@ -257,23 +257,22 @@ function toInputsWire(
   row: TaxYearRow,
   pay: PersonTaxYearRow | null,
 ): NonNullable<VehicleTax['inputs']> {
-  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   return {
     situation: row.situation,
     method: row.method,
-    allowance: rand(pay?.allowance_cents),
+    allowance: centsToRand(pay?.allowance_cents),
     reimbursed_per_km: pay === null || pay.reimbursed_cents_per_km === null ? null : pay.reimbursed_cents_per_km / 100,
     months: row.months,
     marginal_rate: pay?.marginal_rate ?? null,
     kind: vehicle.kind,
-    finance_debt: rand(row.finance_debt_cents),
-    operating_lease_rental: rand(row.operating_lease_rental_cents),
-    borne_licence: rand(row.borne_licence_cents),
-    borne_insurance: rand(row.borne_insurance_cents),
-    borne_maintenance: rand(row.borne_maintenance_cents),
+    finance_debt: centsToRand(row.finance_debt_cents),
+    operating_lease_rental: centsToRand(row.operating_lease_rental_cents),
+    borne_licence: centsToRand(row.borne_licence_cents),
+    borne_insurance: centsToRand(row.borne_insurance_cents),
+    borne_maintenance: centsToRand(row.borne_maintenance_cents),
     bears_private_fuel: row.bears_private_fuel,
-    employer_fuel: rand(row.employer_fuel_cents),
-    contribution: rand(row.contribution_cents),
+    employer_fuel: centsToRand(row.employer_fuel_cents),
+    contribution: centsToRand(row.contribution_cents),
     second_car: row.second_car,
   }
 }
