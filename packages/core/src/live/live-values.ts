@@ -1,3 +1,4 @@
+import { parseInstantMs } from '../import/cells/timestamp-reader.ts'
 import { at } from '../import/formats/json-elements.ts'
 import { isNumberLength } from '../units/number-text.ts'
 import { makeStorable } from '../units/storable-text.ts'
@@ -24,11 +25,7 @@ export function isMissing(value: unknown): boolean {
 
 /** The value of the first key that has one; undefined if none has. */
 export function firstOf(record: unknown, ...keys: readonly string[]): unknown {
-  for (const key of keys) {
-    const value = at(record, key)
-    if (!isMissing(value)) return value
-  }
-  return undefined
+  return keys.map((key) => at(record, key)).find((value) => !isMissing(value))
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -48,23 +45,14 @@ export function describeValue(value: unknown): string {
 
 /** An unencoded + in a query arrives as a space. */
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?\s*(?:(Z)|([+ -]\d\d)(?::?(\d\d))?)?$/i
-/** 1990 to 2100, in seconds. */
-const EARLIEST_S = 631_152_000
-const LATEST_S = 4_102_444_800
 
 /**
- * UTC milliseconds from epoch seconds, milliseconds or microseconds, or from an ISO 8601 text with a time of day; a
- * text without a zone is UTC. NaN for anything else.
+ * UTC milliseconds from a number since 1970, or from an ISO 8601 text with a time of day; a text without a zone is UTC.
+ * NaN for anything else.
  */
 export function toInstantMs(value: unknown): number {
   const number = toNumber(value)
-  if (!Number.isNaN(number)) {
-    for (const perSecond of [1, 1e3, 1e6]) {
-      if (number >= EARLIEST_S * perSecond && number < LATEST_S * perSecond)
-        return Math.round(number * (1000 / perSecond))
-    }
-    return Number.NaN
-  }
+  if (!Number.isNaN(number)) return parseInstantMs(number)
   const parts = typeof value === 'string' ? ISO.exec(value.trim()) : null
   if (parts === null) return Number.NaN
   const [, day, minute, second = ':00', fraction = '', , zoneHour, zoneMinute = '00'] = parts
