@@ -28,7 +28,8 @@ export function detectForms(
     mapping?.distance_unit ??
     parseDistanceUnit(readUnit('distance')) ??
     detectCellUnit(body, columns.distance, parseDistanceUnit) ??
-    detectUnitOfUses(headers, columns) ??
+    parseDistanceUnit(readUnit('business_distance')) ??
+    parseDistanceUnit(readUnit('private_distance')) ??
     findUnitInColumn(headers, profiles)
   return {
     degreeForm: detectDegreeForm(chosen),
@@ -85,15 +86,6 @@ function detectDegreeForm({ columns, profiles, headers }: Chosen): SheetPlan['de
   )
   if (!isScaled) return 'degrees'
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
-}
-
-/** The unit in the business or private distance header, used if the distance column has none or is absent. */
-function detectUnitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
-  for (const column of [columns.business_distance, columns.private_distance]) {
-    const unit = column === undefined ? null : parseDistanceUnit(findUnitWords(headers[column]))
-    if (unit !== null) return unit
-  }
-  return null
 }
 
 /** The unit of all distances if a separate unit column always has the same value. */

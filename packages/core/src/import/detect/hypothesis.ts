@@ -28,11 +28,7 @@ export interface Layout {
 
 /** The first assigned type among several. */
 export function findFirst(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
-  for (const type of types) {
-    const claim = assignment.get(type)
-    if (claim) return claim
-  }
-  return undefined
+  return types.map((type) => assignment.get(type)).find((claim) => claim !== undefined)
 }
 
 export function hasAny(assignment: Assignment, ...types: readonly ColumnType[]): boolean {

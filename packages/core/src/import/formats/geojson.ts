@@ -73,9 +73,6 @@ export function readInstant(value: unknown): number {
 }
 
 function findFirstText(properties: unknown, keys: readonly string[]): string {
-  for (const key of keys) {
-    const value = at(properties, key)
-    if (typeof value === 'string' || typeof value === 'number') return String(value)
-  }
-  return ''
+  const values = keys.map((key) => at(properties, key))
+  return String(values.find((value) => typeof value === 'string' || typeof value === 'number') ?? '')
 }
