@@ -50,7 +50,7 @@ export class RowLog {
   used = 0
   duplicates = 0
   skipped = 0
-  #pending: RowIssue[] = []
+  readonly #pending: RowIssue[] = []
   readonly #notes: string[] = []
   #moreNotes = 0
   /** Oddities of rows that are used nevertheless. */
@@ -102,9 +102,7 @@ export class RowLog {
 
   /** The issues since the last call. */
   takeIssues(): RowIssue[] {
-    const issues = this.#pending
-    this.#pending = []
-    return issues
+    return this.#pending.splice(0)
   }
 
   /** @param repeatedFixes used rows that turned out to be repetitions */

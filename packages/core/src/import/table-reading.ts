@@ -50,7 +50,7 @@ export class TableReading {
   readonly #instants: InstantSource[] = []
   /** The zone for times without one. */
   readonly #zones = new Set<string>()
-  #trips: TripFileRow[] = []
+  readonly #trips: TripFileRow[] = []
   #sheet = -1
   #open: OpenSheet | undefined
 
@@ -119,9 +119,7 @@ export class TableReading {
 
   /** The trips since the last call. */
   takeTrips(): TripFileRow[] {
-    const trips = this.#trips
-    this.#trips = []
-    return trips
+    return this.#trips.splice(0)
   }
 
   /** The rows skipped since the last call. */

@@ -40,7 +40,7 @@ export class FormatImport {
   readonly #collector = new PointCollector({ odometer: false, ignition: false, accuracy: true, activity: true })
   readonly #log = new RowLog()
   readonly #seen = new SeenTrips()
-  #trips: TripFileRow[] = []
+  readonly #trips: TripFileRow[] = []
   #tripsUsed = 0
   /** Positions without times; they are not counted as rows but explain a missing date. */
   timeless = 0
@@ -83,9 +83,7 @@ export class FormatImport {
   }
 
   takeTrips(): TripFileRow[] {
-    const trips = this.#trips
-    this.#trips = []
-    return trips
+    return this.#trips.splice(0)
   }
 
   takeIssues(): RowIssue[] {

@@ -1,4 +1,5 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
+import { Utf8Writer } from '../../tabular/text/utf8-writer.ts'
 import type { FormatReader } from './format-import.ts'
 
 /** Larger than any fix, timeline segment or month-long line. */
@@ -23,8 +24,7 @@ export class JsonElements implements FormatReader {
   #key = ''
   #keyBytes: number[] | null = null
   #lastKey = ''
-  #element: Uint8Array = new Uint8Array(65_536)
-  #length = 0
+  readonly #element = new Utf8Writer(65_536)
   #inElement = false
   #isBroken = false
 
@@ -56,7 +56,7 @@ export class JsonElements implements FormatReader {
       } else if (byte === 0x7b || byte === 0x5b) {
         if (this.#arrayDepth > 0 && this.#depth === this.#arrayDepth) {
           this.#inElement = true
-          this.#length = 0
+          this.#element.length = 0
           from = at
         }
         this.#depth++
@@ -90,21 +90,13 @@ export class JsonElements implements FormatReader {
   }
 
   #append(bytes: Uint8Array, from: number, to: number): void {
-    const needed = this.#length + to - from
-    if (needed > LONGEST_ELEMENT) return
-    if (needed > this.#element.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#element.length * 2))
-      larger.set(this.#element.subarray(0, this.#length))
-      this.#element = larger
-    }
-    this.#element.set(bytes.subarray(from, to), this.#length)
-    this.#length = needed
+    if (this.#element.length + to - from <= LONGEST_ELEMENT) this.#element.append(bytes, from, to)
   }
 
   #emit(): void {
     let element: unknown
     try {
-      element = JSON.parse(decoder.decode(this.#element.subarray(0, this.#length)))
+      element = JSON.parse(decoder.decode(this.#element.bytes.subarray(0, this.#element.length)))
     } catch {
       this.#isBroken = true
       return
