@@ -68,6 +68,17 @@ export function FormSelect<Values extends FieldValues, Name extends FieldPath<Va
   return <SelectField {...rest} {...field} error={error} />
 }
 
+/** A form's question whose answer may not be known yet: '', 'yes' or 'no'. */
+export const FormYesOrNo = <Values extends FieldValues, Name extends FieldPath<Values>>(
+  props: ComponentProps<typeof FormSelect<Values, Name>>,
+) => (
+  <FormSelect {...props}>
+    <option value="">{t('Not known yet')}</option>
+    <option value="yes">{t('Yes')}</option>
+    <option value="no">{t('No')}</option>
+  </FormSelect>
+)
+
 /** Props that a form sets. */
 type Bound = 'name' | 'value' | 'onChange' | 'error' | 'question'
 

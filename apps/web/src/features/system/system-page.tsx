@@ -1,10 +1,5 @@
-import {
-  type SystemState,
-  type FailedJob,
-  getSystemState,
-  listFailedJobs,
-  retryJob,
-} from '@spoor/contract/routes/admin-system.ts'
+import * as routes from '@spoor/contract/routes/admin-system.ts'
+import type { SystemState, FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { Archive, Database, HardDrive, ListChecks, RotateCcw } from 'lucide-react'
 import { getErrorMessage } from '../../net/api-error.ts'
@@ -229,15 +224,15 @@ const SYSTEM = 'system'
 const LOOK_AGAIN_MS = 15_000
 
 const useSystemState = () =>
-  useQuery({ queryKey: [SYSTEM, 'state'], queryFn: queryReply(getSystemState), refetchInterval: LOOK_AGAIN_MS })
+  useQuery({ queryKey: [SYSTEM, 'state'], queryFn: queryReply(routes.getSystemState), refetchInterval: LOOK_AGAIN_MS })
 
 const useFailedJobs = () =>
-  useQuery({ queryKey: [SYSTEM, 'failed'], queryFn: queryReply(listFailedJobs, { query: {} }) })
+  useQuery({ queryKey: [SYSTEM, 'failed'], queryFn: queryReply(routes.listFailedJobs, { query: {} }) })
 
 function useRetryJob() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.call(retryJob, { params: { id } }),
+    mutationFn: (id: string) => api.call(routes.retryJob, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(getErrorMessage(error, t('The retry failed'))),
     onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),

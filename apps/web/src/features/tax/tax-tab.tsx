@@ -7,7 +7,7 @@ import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { FormNumberField, FormSelect, type FieldControl } from '../../ui/form.tsx'
+import { FormNumberField, FormSelect, type FieldControl, FormYesOrNo } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -174,7 +174,7 @@ function EmployerCar({ control }: Part) {
             hint={hint}
           />
         ))}
-        <YesOrNo
+        <FormYesOrNo
           control={control}
           name="second_car"
           label={t('Do you have another car from your employer at the same time, with a higher benefit?')}
@@ -186,7 +186,7 @@ function EmployerCar({ control }: Part) {
           {BORNE.map(([name, label]) => (
             <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
           ))}
-          <YesOrNo control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')} />
+          <FormYesOrNo control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')} />
         </div>
       </fieldset>
     </>
@@ -214,16 +214,6 @@ function AtRisk({ risk: { trips, distance_km, amount, reasons } }: { risk: NonNu
         ))}
       </ul>
     </Notice>
-  )
-}
-
-function YesOrNo({ control, name, label }: Part & { name: 'bears_private_fuel' | 'second_car'; label: string }) {
-  return (
-    <FormSelect control={control} name={name} label={label}>
-      <option value="">{t('Not known yet')}</option>
-      <option value="yes">{t('Yes')}</option>
-      <option value="no">{t('No')}</option>
-    </FormSelect>
   )
 }
 

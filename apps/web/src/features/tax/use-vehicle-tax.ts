@@ -1,11 +1,5 @@
-import {
-  getPersonTax,
-  getVehicleTax,
-  type PersonTaxInputs,
-  putPersonTax,
-  putVehicleTax,
-  type TaxInputs,
-} from '@spoor/contract/routes/tax.ts'
+import * as routes from '@spoor/contract/routes/tax.ts'
+import type { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
@@ -20,7 +14,7 @@ const taxKey = (vehicleId: string, taxYear: number) => [VEHICLE, vehicleId, taxY
 export const useVehicleTax = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: taxKey(vehicleId, taxYear),
-    queryFn: queryReply(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
+    queryFn: queryReply(routes.getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
     ...ALWAYS_STALE,
   })
 
@@ -29,7 +23,7 @@ export function useSaveTax(vehicleId: string, taxYear: number) {
   const client = useQueryClient()
   return useAction({
     call: (inputs: TaxInputs) =>
-      api.call(putVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear }, body: inputs }),
+      api.call(routes.putVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear }, body: inputs }),
     failure: t('The tax details could not be saved'),
     failsIn: 'form',
     onDone: (tax) => client.setQueryData(taxKey(vehicleId, taxYear), tax),
@@ -41,14 +35,14 @@ export function useSaveTax(vehicleId: string, taxYear: number) {
 export const usePersonTax = (taxYear: number) =>
   useQuery({
     queryKey: [PERSON, taxYear],
-    queryFn: queryReply(getPersonTax, { query: { tax_year: taxYear } }),
+    queryFn: queryReply(routes.getPersonTax, { query: { tax_year: taxYear } }),
     ...ALWAYS_STALE,
   })
 
 export function useSaveTravelPay(taxYear: number) {
   const client = useQueryClient()
   return useAction({
-    call: (inputs: PersonTaxInputs) => api.call(putPersonTax, { query: { tax_year: taxYear }, body: inputs }),
+    call: (inputs: PersonTaxInputs) => api.call(routes.putPersonTax, { query: { tax_year: taxYear }, body: inputs }),
     success: t('Travel pay saved'),
     failure: t('The travel pay could not be saved'),
     failsIn: 'form',

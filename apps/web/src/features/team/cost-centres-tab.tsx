@@ -64,8 +64,7 @@ export function CostCentresTab({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MonthChoice month={month} onMonth={onMonth} />
         {mayRun && (
-          <Button variant="primary" onClick={() => setOpen({ what: 'centre', centre: null })}>
-            <Plus size={16} />
+          <Button variant="primary" icon={Plus} onClick={() => setOpen({ what: 'centre', centre: null })}>
             {t('Add a cost centre')}
           </Button>
         )}

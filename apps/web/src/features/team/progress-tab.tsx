@@ -76,9 +76,9 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
             className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
             disabled={unreminded === 0}
             busy={remind.isPending && remind.variables === null}
+            icon={Bell}
             onClick={() => (unreminded > 1 ? setAsking(true) : remind.mutate(null))}
           >
-            <Bell size={16} />
             {unreminded === 0 ? t('All reminded today') : plural(unreminded, 'Remind {n} driver', 'Remind {n} drivers')}
           </Button>
         )}
@@ -224,11 +224,11 @@ export function RemindButton({ driver }: { driver: DriverProgress }) {
     <span className="inline-flex flex-col items-end gap-0.5">
       <Button
         size="small"
+        icon={Bell}
         aria-label={t('Remind {name}', { name: driver.name })}
         busy={remind.isPending}
         onClick={() => remind.mutate(driver.id)}
       >
-        <Bell size={14} />
         {t('Remind')}
       </Button>
       {driver.reminded_at !== null && (

@@ -1,11 +1,5 @@
-import {
-  ACTIVE_WITHIN_DAYS,
-  type BehindReason,
-  type DriverProgress,
-  REVIEW_WITHIN_DAYS,
-  START_WITHIN_DAYS,
-  SUBMIT_BY_DAY,
-} from '@spoor/contract/routes/progress.ts'
+import * as routes from '@spoor/contract/routes/progress.ts'
+import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { formatDay, formatMonth } from '../../format/instant.ts'
 import { plural, t } from '../../language/t.ts'
 
@@ -14,7 +8,7 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
     case 'never_started':
       return t('Never started')
     case 'inactive':
-      return t('No trips for {n} days', { n: ACTIVE_WITHIN_DAYS })
+      return t('No trips for {n} days', { n: routes.ACTIVE_WITHIN_DAYS })
     case 'to_review':
       return plural(driver.to_review, '{n} trip to review', '{n} trips to review')
     case 'no_reason':
@@ -28,14 +22,14 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
 
 /** Explains the server's criteria for being behind. */
 export const describeCriteria = (): string[] => [
-  t('Never started: no trips within {n} days of joining.', { n: START_WITHIN_DAYS }),
-  t('No trips: no business trip and no upload for {n} days.', { n: ACTIVE_WITHIN_DAYS }),
+  t('Never started: no trips within {n} days of joining.', { n: routes.START_WITHIN_DAYS }),
+  t('No trips: no business trip and no upload for {n} days.', { n: routes.ACTIVE_WITHIN_DAYS }),
   t('To review, reasons missing: a trip older than {n} days is unconfirmed, or is business without a reason.', {
-    n: REVIEW_WITHIN_DAYS,
+    n: routes.REVIEW_WITHIN_DAYS,
   }),
   t('Odometer reading due: none on 1 March, or on the day the vehicle came into use.'),
   t('Not submitted: by day {n} of the next month, no logbook covering the month’s business trips was submitted.', {
-    n: SUBMIT_BY_DAY,
+    n: routes.SUBMIT_BY_DAY,
   }),
   t(
     'A logbook is for a tax year and covers the months up to the day it is submitted. One that was sent back covers none.',

@@ -99,8 +99,7 @@ export function TeamPage() {
           </Badge>
         }
         actions={
-          <Button onClick={() => setExporting(true)}>
-            <Download size={16} />
+          <Button icon={Download} onClick={() => setExporting(true)}>
             {t('Download trips')}
           </Button>
         }

@@ -47,11 +47,9 @@ export const useSubmission = (id: string) =>
 export const useInvitations = () =>
   useQuery({ queryKey: [TEAM, 'invitations'], queryFn: queryReply(team.listTeamInvitations) })
 
-export const useFleet = (enabled: boolean) =>
-  useQuery({ queryKey: [TEAM, 'fleet'], queryFn: queryReply(team.listFleet), enabled })
+export const useFleet = () => useQuery({ queryKey: [TEAM, 'fleet'], queryFn: queryReply(team.listFleet) })
 
-export const useHandovers = (enabled: boolean) =>
-  useQuery({ queryKey: [TEAM, 'handovers'], queryFn: queryReply(team.listHandovers), enabled })
+export const useHandovers = () => useQuery({ queryKey: [TEAM, 'handovers'], queryFn: queryReply(team.listHandovers) })
 
 /** Refetches team queries on screen and marks the others stale. */
 export function useReloadTeam(): () => Promise<void> {

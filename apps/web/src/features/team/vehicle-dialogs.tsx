@@ -126,7 +126,5 @@ export function HandoverDialog({
 }
 
 const EmployeeOptions = ({ employees = [] }: { employees?: readonly Employee[] }) => (
-  <>
-    <Options none={t('Choose an employee')} of={employees.map(({ id, name, email }) => [id, `${name} (${email})`])} />
-  </>
+  <Options none={t('Choose an employee')} of={employees.map(({ id, name, email }) => [id, `${name} (${email})`])} />
 )

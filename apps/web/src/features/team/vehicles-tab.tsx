@@ -20,8 +20,8 @@ import { t } from '../../language/t.ts'
 
 /** Vehicles found in the company's own files, and the transfers of their trips. */
 export function VehiclesTab() {
-  const fleet = useFleet(true)
-  const handovers = useHandovers(true)
+  const fleet = useFleet()
+  const handovers = useHandovers()
   const [open, setOpen] = useState<{ vehicle: FleetVehicle; proposal?: TransferProposal } | null>(null)
   const [assigning, setAssigning] = useState<FleetVehicle | null>(null)
   return (

@@ -8,6 +8,7 @@ import {
   FormNumberField,
   FormSelect,
   schemaResolver,
+  FormYesOrNo,
 } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
@@ -219,9 +220,9 @@ function Running({ control }: Part) {
         rule={CONSUMPTION}
         hint={t('For fuel estimates')}
       />
-      <YesNoField control={control} name="bears_fuel" label={t('Do you pay for all the fuel?')} />
-      <YesNoField control={control} name="bears_maintenance" label={t('Do you pay for all maintenance?')} />
-      <YesNoField control={control} name="maintenance_plan" label={t('Does it have a maintenance plan?')} />
+      <FormYesOrNo control={control} name="bears_fuel" label={t('Do you pay for all the fuel?')} />
+      <FormYesOrNo control={control} name="bears_maintenance" label={t('Do you pay for all maintenance?')} />
+      <FormYesOrNo control={control} name="maintenance_plan" label={t('Does it have a maintenance plan?')} />
     </fieldset>
   )
 }
@@ -250,19 +251,5 @@ function Use({ control }: Part) {
         {t('My usual vehicle, used for trips without one')}
       </FormCheckbox>
     </fieldset>
-  )
-}
-
-function YesNoField({
-  control,
-  name,
-  label,
-}: Part & { name: 'bears_fuel' | 'bears_maintenance' | 'maintenance_plan'; label: string }) {
-  return (
-    <FormSelect control={control} name={name} label={label}>
-      <option value="">{t('Not known yet')}</option>
-      <option value="yes">{t('Yes')}</option>
-      <option value="no">{t('No')}</option>
-    </FormSelect>
   )
 }

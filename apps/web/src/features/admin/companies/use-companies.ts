@@ -1,10 +1,5 @@
-import {
-  type AdminCompany,
-  createCompany,
-  deleteCompany,
-  listCompanies,
-  updateCompany,
-} from '@spoor/contract/routes/admin-companies.ts'
+import * as routes from '@spoor/contract/routes/admin-companies.ts'
+import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryReply } from '../../../api/api.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin, type CountedPage } from '../admin-queries.ts'
@@ -18,7 +13,7 @@ export const useCompanies = ({ q, active, company_sort, page }: AdminSearch) => 
   const query = { q, is_active: active, sort: company_sort, ...pageParams(page) }
   return useQuery({
     queryKey: [ADMIN, 'companies', 'list', query],
-    queryFn: async ({ signal }) => uniqueById(await api.callList(listCompanies, { query }, { signal })),
+    queryFn: async ({ signal }) => uniqueById(await api.callList(routes.listCompanies, { query }, { signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -29,13 +24,13 @@ const OPTIONS = 20
 export const useCompanyOptions = (q: string, enabled: boolean) =>
   useQuery({
     queryKey: [ADMIN, 'companies', 'options', q],
-    queryFn: queryReply(listCompanies, { query: { q: q || undefined, limit: OPTIONS } }),
+    queryFn: queryReply(routes.listCompanies, { query: { q: q || undefined, limit: OPTIONS } }),
     enabled,
     placeholderData: keepPreviousData,
   })
 
-type NewCompany = RequestOf<typeof createCompany>['body']
-type CompanyChange = RequestOf<typeof updateCompany>['body']
+type NewCompany = RequestOf<typeof routes.createCompany>['body']
+type CompanyChange = RequestOf<typeof routes.updateCompany>['body']
 
 /** All actions on companies except payments; each reports its result in a toast. */
 export function useCompanyActions() {
@@ -52,20 +47,20 @@ export function useCompanyActions() {
     )
   return {
     create: useMutation({
-      mutationFn: (body: NewCompany) => api.call(createCompany, { body }),
+      mutationFn: (body: NewCompany) => api.call(routes.createCompany, { body }),
       onSuccess: done(ADMIN_SUCCESSES.companyCreated),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.createCompany)),
     }),
     update: useMutation({
       mutationFn: ({ id, change }: { id: string; change: CompanyChange }) =>
-        api.call(updateCompany, { params: { id }, body: change }),
+        api.call(routes.updateCompany, { params: { id }, body: change }),
       onSuccess: done(ADMIN_SUCCESSES.companyUpdated),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateCompany)),
     }),
     /** Optimistic; reverted if the server refuses. */
     toggle: useMutation({
       mutationFn: (company: AdminCompany) =>
-        api.call(updateCompany, { params: { id: company.id }, body: { is_active: !company.is_active } }),
+        api.call(routes.updateCompany, { params: { id: company.id }, body: { is_active: !company.is_active } }),
       onMutate: (company) => void show({ ...company, is_active: !company.is_active }),
       onSuccess: (company) =>
         done(company.is_active ? ADMIN_SUCCESSES.companyActivated : ADMIN_SUCCESSES.companyDeactivated)(),
@@ -75,7 +70,7 @@ export function useCompanyActions() {
       },
     }),
     remove: useMutation({
-      mutationFn: (id: string) => api.call(deleteCompany, { params: { id } }),
+      mutationFn: (id: string) => api.call(routes.deleteCompany, { params: { id } }),
       onSuccess: done(t('Company removed')),
       onError: (error) => toast.error(serverMessage(error, t('Failed to remove company'))),
     }),

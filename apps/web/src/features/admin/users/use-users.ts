@@ -1,15 +1,5 @@
-import {
-  changeUserEmail,
-  deactivateUser,
-  exportUsers,
-  getUser,
-  getUserState,
-  listUsers,
-  resendVerification,
-  restoreUser,
-  updateUserRole,
-  type AdminUser,
-} from '@spoor/contract/routes/admin-users.ts'
+import * as routes from '@spoor/contract/routes/admin-users.ts'
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api, downloadFile, queryReply } from '../../../api/api.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -37,19 +27,22 @@ export const useUsers = (search: AdminSearch) => {
   const query = { ...toFilter(search), ...pageParams(search.page) }
   return useQuery({
     queryKey: [ADMIN, 'users', 'list', query],
-    queryFn: async ({ signal }) => uniqueById(await api.callList(listUsers, { query }, { signal })),
+    queryFn: async ({ signal }) => uniqueById(await api.callList(routes.listUsers, { query }, { signal })),
     placeholderData: keepPreviousData,
   })
 }
 
 export const useUser = (userId: string) =>
-  useQuery({ queryKey: [ADMIN, 'users', 'one', userId], queryFn: queryReply(getUser, { params: { user_id: userId } }) })
+  useQuery({
+    queryKey: [ADMIN, 'users', 'one', userId],
+    queryFn: queryReply(routes.getUser, { params: { user_id: userId } }),
+  })
 
 /** The server audits each call, so fetch only when the admin opens it and after an action. */
 export const useUserState = (userId: string) =>
   useQuery({
     queryKey: [ADMIN, 'users', 'state', userId],
-    queryFn: queryReply(getUserState, { params: { user_id: userId } }),
+    queryFn: queryReply(routes.getUserState, { params: { user_id: userId } }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -58,11 +51,11 @@ export const useUserState = (userId: string) =>
 export const useUsersExport = () =>
   useMutation({
     mutationFn: ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>
-      downloadFile(exportUsers, { query: { ...toFilter(search), format } }),
+      downloadFile(routes.exportUsers, { query: { ...toFilter(search), format } }),
     onError: (error) => toast.error(serverMessage(error, t('Failed to export users'))),
   })
 
-export type UserChange = RequestOf<typeof updateUserRole>['body']
+export type UserChange = RequestOf<typeof routes.updateUserRole>['body']
 
 /** All actions on a user except payments; each reports its result in a toast. */
 export function useUserActions(user: AdminUser) {
@@ -74,27 +67,27 @@ export function useUserActions(user: AdminUser) {
   }
   return {
     update: useMutation({
-      mutationFn: (body: UserChange) => api.call(updateUserRole, { params, body }),
+      mutationFn: (body: UserChange) => api.call(routes.updateUserRole, { params, body }),
       onSuccess: done(ADMIN_SUCCESSES.userUpdated),
       onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     changeEmail: useMutation({
-      mutationFn: (email: string) => api.call(changeUserEmail, { params, body: { email } }),
+      mutationFn: (email: string) => api.call(routes.changeUserEmail, { params, body: { email } }),
       onSuccess: done(t('Email address corrected')),
       onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     resend: useMutation({
-      mutationFn: () => api.call(resendVerification, { params }),
+      mutationFn: () => api.call(routes.resendVerification, { params }),
       onSuccess: done(t('Verification email sent to {email}', { email: user.email })),
       onError: () => toast.error(ADMIN_ERRORS.sendVerification),
     }),
     deactivate: useMutation({
-      mutationFn: () => api.call(deactivateUser, { params: { id: user.id } }),
+      mutationFn: () => api.call(routes.deactivateUser, { params: { id: user.id } }),
       onSuccess: done(ADMIN_SUCCESSES.userDeactivated(user.name)),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.deleteUser)),
     }),
     restore: useMutation({
-      mutationFn: () => api.call(restoreUser, { params }),
+      mutationFn: () => api.call(routes.restoreUser, { params }),
       onSuccess: done(t('User {name} has been restored', { name: user.name })),
       onError: (error) => toast.error(serverMessage(error, ADMIN_ERRORS.updateUser)),
     }),

@@ -1,15 +1,5 @@
-import {
-  bulkTrips,
-  createTrip,
-  listTrips,
-  mergeTrips,
-  previewMerge,
-  splitTrip,
-  type Trip,
-  type TripFilter,
-  undoBulk,
-  updateTrip,
-} from '@spoor/contract/routes/trips.ts'
+import * as routes from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -27,9 +17,9 @@ import { PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import { actionToast } from '../../../ui/undo-toast.tsx'
 
-export type TripChange = RequestOf<typeof updateTrip>['body']
-export type NewTrip = RequestOf<typeof createTrip>['body']
-export type BulkAction = RequestOf<typeof bulkTrips>['body']
+export type TripChange = RequestOf<typeof routes.updateTrip>['body']
+export type NewTrip = RequestOf<typeof routes.createTrip>['body']
+export type BulkAction = RequestOf<typeof routes.bulkTrips>['body']
 
 /** Every change to trips, applied optimistically and rolled back if the server refuses. */
 export function useTripChanges() {
@@ -53,7 +43,8 @@ export function useTripChanges() {
   /** Applies an action to trips by id. @returns how many changed */
   async function applyTo(ids: string[], action: 'delete' | 'restore'): Promise<number> {
     let changed = 0
-    for (const part of splitIds(ids)) changed += (await api.call(bulkTrips, { body: { action, ids: part } })).changed
+    for (const part of splitIds(ids))
+      changed += (await api.call(routes.bulkTrips, { body: { action, ids: part } })).changed
     return changed
   }
 
@@ -72,7 +63,7 @@ export function useTripChanges() {
     const expected = { ...trip, ...change }
     show(trip, expected)
     const changed = await attempt(t('The trip could not be changed'), () =>
-      api.call(updateTrip, { params: { id: trip.id }, body: change }),
+      api.call(routes.updateTrip, { params: { id: trip.id }, body: change }),
     )
     if (changed === null) {
       show(expected, trip)
@@ -92,7 +83,7 @@ export function useTripChanges() {
 
   async function bulk(action: BulkAction, messageFor: (changed: number) => string): Promise<number> {
     const done = await attempt(t('The trips could not be changed'), async () => {
-      const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
+      const { changed, undo_id: undoId } = await api.call(routes.bulkTrips, { body: action })
       if (undoId === undefined) toast.success(messageFor(changed))
       else {
         const kind = action.action === 'classify' ? classKind(action.classification ?? null) : action.action
@@ -116,7 +107,7 @@ export function useTripChanges() {
   /** Restores the classifications from before a bulk action. @returns how many trips; null if it failed */
   const undoClassification = (id: string) =>
     attempt(t('The trips could not be changed'), async () => {
-      const { changed } = await api.call(undoBulk, { params: { id } })
+      const { changed } = await api.call(routes.undoBulk, { params: { id } })
       await refreshAll()
       return changed
     })
@@ -168,7 +159,7 @@ export function useTripChanges() {
   /** Undoes a merge or split, or explains why that is no longer possible. */
   const undoMergeOrSplit = (before: string[], after: string[], message: string) =>
     attempt(t('The trips could not be restored'), async () => {
-      await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
+      await api.call(routes.bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
       toast.success(message)
       await refreshAll()
     })
@@ -212,16 +203,16 @@ export function useTripChanges() {
     },
     add: (trip: NewTrip) =>
       attempt(t('The trip could not be added'), async () => {
-        const added = await api.call(createTrip, { body: trip })
+        const added = await api.call(routes.createTrip, { body: trip })
         toast.success(t('Trip added'))
         await refreshAll()
         return added
       }),
     previewMerge: (ids: string[]) =>
-      attempt(t('The trips could not be merged'), () => api.call(previewMerge, { body: { ids } })),
+      attempt(t('The trips could not be merged'), () => api.call(routes.previewMerge, { body: { ids } })),
     merge: (ids: string[]) =>
       attempt(t('The trips could not be merged'), async () => {
-        const merged = await api.call(mergeTrips, { body: { ids } })
+        const merged = await api.call(routes.mergeTrips, { body: { ids } })
         groupUndo(t('{count} trips merged', { count: ids.length }), () =>
           undoMergeOrSplit(ids, [merged.id], t('Merge of {count} trips undone', { count: ids.length })),
         )
@@ -230,7 +221,7 @@ export function useTripChanges() {
       }),
     async split(trip: Trip, where: { at: string } | { first_km: number }): Promise<boolean> {
       const done = await attempt(t('The trip could not be split'), async () => {
-        const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: where })
+        const { items } = await api.call(routes.splitTrip, { params: { id: trip.id }, body: where })
         const halves = items.map(({ id }) => id)
         groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('Split undone')))
         await refreshAll()
@@ -279,7 +270,7 @@ const splitIds = (ids: string[]): string[][] =>
 async function allIds(filter: TripFilter): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | undefined, more = true; more;) {
-    const { items, next_cursor } = await api.call(listTrips, { query: { ...filter, cursor, limit: 500 } })
+    const { items, next_cursor } = await api.call(routes.listTrips, { query: { ...filter, cursor, limit: 500 } })
     ids.push(...items.map(({ id }) => id))
     cursor = next_cursor ?? undefined
     more = next_cursor !== null
