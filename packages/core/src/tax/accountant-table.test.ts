@@ -344,7 +344,7 @@ describe('part of a year', () => {
   it('counts a vehicle from its acquisition by default, with a remark', () => {
     const bought = mid({ acquiredOn: '2025-09-01' })
     expect(bought.claimCents).toBe(3_179_441)
-    expect(bought.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')
+    expect(bought.warnings.join()).toContain('counts from the day you got it, 1 Sept 2025')
     const before = mid({ acquiredOn: '2025-09-01', inUseFrom: '2025-03-01' })
     expect(before.claimCents).toBe(5_984_130)
     expect(before.warnings.join()).not.toContain('counts from')
@@ -368,7 +368,7 @@ describe('part of a year', () => {
     expect(reason({ openingRead: false, closingRead: false })).toBe(
       'not yet claimable: needs the reading of 1 Mar 2025 and of 28 Feb 2026',
     )
-    expect(reason({ openingRead: false, car: { acquiredOn: '2025-09-15' } })).toContain('15 Sep 2025')
+    expect(reason({ openingRead: false, car: { acquiredOn: '2025-09-15' } })).toContain('15 Sept 2025')
     expect(reason({ closingRead: false, totalM: null, businessM: null })).toContain('28 Feb 2026')
   })
 })

@@ -1,4 +1,5 @@
 import { formatCents } from '../units/money.ts'
+import { writeDay } from '../units/written-date.ts'
 import { explainUnclaimable, daysOfTaxYear } from './check-case.ts'
 import { determinedValueCents, fringeBenefitCents, monthlyShare } from './company-car.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
@@ -14,7 +15,7 @@ import {
 } from './figure-notes.ts'
 import { RefusedTaxCase, type FigureNotes, type TaxCase, type TaxedIncome } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
-import { completedYears, countMonths, dayName, findUseDays, type UseDays } from './use-days.ts'
+import { completedYears, countMonths, findUseDays, type UseDays } from './use-days.ts'
 
 export const MONTHS = 12
 
@@ -104,7 +105,7 @@ function countToDate(taxCase: TaxCase, notes: FigureNotes): TaxCase {
   addSteps(
     notes,
     'fringe_benefit',
-    `Until ${dayName(until)}: ${decimals(soFar, 0, 4)} of ${decimals(whole, 0, 4)} months, and the same part of the year's amounts.`,
+    `Until ${writeDay(until)}: ${decimals(soFar, 0, 4)} of ${decimals(whole, 0, 4)} months, and the same part of the year's amounts.`,
   )
   const part = <T extends number | null | undefined>(cents: T) =>
     (typeof cents === 'number' ? roundCents((cents * soFar) / whole) : cents) as T

@@ -1,6 +1,7 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { writeDay } from '../units/written-date.ts'
 import { assessOwnVehicle, NOT_ASSESSED, type AssessOptions } from './assess-own-vehicle.ts'
 import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
 import {
@@ -28,7 +29,7 @@ import {
   type VehicleCase,
 } from './tax-case.ts'
 import { publishedTables, type TaxTables } from './tax-tables.ts'
-import { countMonths, dayName } from './use-days.ts'
+import { countMonths } from './use-days.ts'
 
 export const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
 export const NO_CODES: TravelCodes = {
@@ -93,7 +94,7 @@ export function assessPersonToDate(
   if (allowanceCents === null || soFar >= whole) return assessPerson(person, tablesOf, { isDraft: true })
   const cents = roundCents((allowanceCents * soFar) / whole)
   const assessed = assessPerson({ ...person, allowanceCents: cents }, tablesOf, { isDraft: true })
-  const text = `Allowance until ${dayName(until)}: ${formatCents(allowanceCents)} × ${decimals(soFar, 0, 4)} ÷ ${decimals(whole, 0, 4)} months = ${formatCents(cents)}.`
+  const text = `Allowance until ${writeDay(until)}: ${formatCents(allowanceCents)} × ${decimals(soFar, 0, 4)} ÷ ${decimals(whole, 0, 4)} months = ${formatCents(cents)}.`
   return { ...assessed, steps: [{ figure: 'income', text }, ...assessed.steps] }
 }
 

@@ -1,7 +1,8 @@
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
+import { writeDay } from '../units/written-date.ts'
 import { km } from './figure-notes.ts'
 import { RefusedTaxCase, type TravelPay, type VehicleCase } from './tax-case.ts'
-import { countDays, dayName } from './use-days.ts'
+import { countDays } from './use-days.ts'
 
 /** 365, or 366 if the tax year ends on 29 February. */
 export const daysOfTaxYear = (taxYear: number): number => countDays(taxYearDays(taxYear))
@@ -43,7 +44,7 @@ export function explainUnclaimable(taxYear: number, one: VehicleCase): string | 
   const first = inUseFrom ?? acquiredOn
   const opening = first !== null && first > year.from && first <= year.to ? first : year.from
   const closing = inUseTo !== null && inUseTo < year.to && inUseTo >= year.from ? inUseTo : year.to
-  const missing = [...(one.openingRead ? [] : [opening]), ...(one.closingRead ? [] : [closing])]
-  if (missing.length > 0) return `${NOT_YET}needs the reading of ${missing.map(dayName).join(' and of ')}`
+  const missing = [...(one.openingRead ? [] : [writeDay(opening)]), ...(one.closingRead ? [] : [writeDay(closing)])]
+  if (missing.length > 0) return `${NOT_YET}needs the reading of ${missing.join(' and of ')}`
   return one.contradiction ? `${NOT_YET}${one.contradiction}` : null
 }

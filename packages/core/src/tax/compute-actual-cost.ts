@@ -1,12 +1,13 @@
 import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
+import { writeDay } from '../units/written-date.ts'
 import { NOT_YET } from './check-case.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
 import type { CostLines, FigureNotes, RunningCosts, VehicleCase, VehicleKind } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
-import { addYears, countDays, dayName, DAYS_OF_YEAR, overlap, shareOfYear, type UseDays } from './use-days.ts'
+import { addYears, countDays, DAYS_OF_YEAR, overlap, shareOfYear, type UseDays } from './use-days.ts'
 
 /** Years over which a vehicle is written off against a travel allowance. */
 const ALLOWANCE_WEAR_YEARS = 7
@@ -150,8 +151,8 @@ function countWearAndTear(given: ActualCase, { limit }: YearTables, notes: Figur
   if (days === 0 && acquiredOn !== null) {
     explain(
       acquiredOn > use.range.to
-        ? `Wear and tear: none before the vehicle was acquired on ${dayName(acquiredOn)}.`
-        : `Wear and tear: none, because it ended on ${dayName(addYears(acquiredOn, years))}, ${years} years after acquisition.`,
+        ? `Wear and tear: none before the vehicle was acquired on ${writeDay(acquiredOn)}.`
+        : `Wear and tear: none, because it ended on ${writeDay(addYears(acquiredOn, years))}, ${years} years after acquisition.`,
     )
     return 0
   }

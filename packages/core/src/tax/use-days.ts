@@ -1,6 +1,7 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { addDays, dayNumber, firstOfMonth, localDateFromDayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
+import { writeDay } from '../units/written-date.ts'
 import { RefusedTaxCase, type FigureNotes, type VehicleCase } from './tax-case.ts'
 
 /** The number of days that annual amounts are divided by, even in a leap year. */
@@ -38,7 +39,7 @@ export function findUseDays(
   const most = countDays(range)
   if (inUseFrom === null && range.from > year.from && days === null)
     warnings.push(
-      `The first day of use is not given, so the vehicle counts from the day you got it, ${dayName(range.from)}.`,
+      `The first day of use is not given, so the vehicle counts from the day you got it, ${writeDay(range.from)}.`,
     )
   if (days !== null && days > most)
     warnings.push(`The dates of the vehicle allow ${most} days of use, not ${days}: ${most} were counted.`)
@@ -79,12 +80,4 @@ export function countMonths({ from, to }: DayRange): number {
     months += countDays(overlap(whole, { from, to })!) / countDays(whole)
   }
   return months
-}
-
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** '28 Feb 2026'. */
-export function dayName(date: LocalDate): string {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${day} ${MONTH_NAMES[month - 1]} ${year}`
 }

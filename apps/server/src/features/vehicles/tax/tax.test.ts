@@ -438,7 +438,7 @@ test('a vehicle counts from its acquisition, with the reading of that day', asyn
   expect(unread).toMatchObject({
     days_used: 181,
     deemed_cost: null,
-    not_claimable: 'not yet claimable: needs the reading of 1 Sep 2025 and of 28 Feb 2026',
+    not_claimable: 'not yet claimable: needs the reading of 1 Sept 2025 and of 28 Feb 2026',
   })
   await call(driver, 'PUT', `/vehicles/${id}/odometer/2025-09-01`, { odometer_km: 10 })
   await call(driver, 'PUT', `/vehicles/${id}/odometer/2026-02-28`, { odometer_km: 3210 })
@@ -451,7 +451,7 @@ test('a vehicle counts from its acquisition, with the reading of that day', asyn
   await call(driver, 'PATCH', `/trips/${body.id}`, { status: 'confirmed' })
   const read = (await call(driver, 'GET', url)).body
   expect(read).toMatchObject({ deemed_cost: { amount: 31_794.41 }, claimable: 31_794.41 })
-  expect(read.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')
+  expect(read.warnings.join()).toContain('counts from the day you got it, 1 Sept 2025')
 })
 
 test("another user's vehicle is not found", async () => {
