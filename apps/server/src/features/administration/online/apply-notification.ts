@@ -71,7 +71,7 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
   const { paymentId, outcome, renewalToken: token } = facts
   if (outcome === 'other') return noted()
   if (outcome === 'refunded' || outcome === 'refund_failed') return applyRefund(tx, parts, provider, facts)
-  const started = await queries.findStarted(tx, { provider, id: facts.orderId, providerRef: facts.providerRef })
+  const started = await queries.findStarted(tx, provider, facts)
   const renewal = token === null ? undefined : await queries.findRenewal(tx, { provider, token })
   if (outcome === 'paid') {
     if (paymentId === null) return unmatched('It has no payment number.')

@@ -58,7 +58,7 @@ export function mountNotifications(
   mount(app, routes.assignPaymentNotification, ({ id }, { user }) =>
     decide(id, async (tx, { state, provider, facts, online_payment_id }, now) => {
       const { paymentId, amountCents, outcome } = facts as unknown as NotificationFacts
-      const started = await queries.findStarted(tx, { provider, id: online_payment_id })
+      const started = await queries.findStarted(tx, provider, { orderId: online_payment_id, providerRef: null })
       const isMoney = state === 'unmatched' && outcome === 'paid'
       if (!isMoney || !started || paymentId === null || amountCents === null || amountCents <= 0)
         throw new HttpError(409, 'This notification is not about unmatched money of a known payer.')

@@ -16,12 +16,13 @@ async function mailPayer(
   tx: Transaction,
   { mail }: Parts,
   payer: Pick<RenewalRow, 'user_id' | 'company_id'>,
-  letter: { subject: LocalizedText; blocks: LetterBlock[] },
+  subject: LocalizedText,
+  blocks: LetterBlock[],
 ): Promise<void> {
   const user = payer.user_id === null ? null : await findAdminUser(tx, payer.user_id)
   const people = user ? [user] : payer.company_id === null ? [] : await listCompanyAdmins(tx, payer.company_id)
   for (const { name, email } of people)
-    await mail.enqueue(tx, { to: email, name, ...letter }, payer.user_id ?? SPOOR_ITSELF)
+    await mail.enqueue(tx, { to: email, name, subject, blocks }, payer.user_id ?? SPOOR_ITSELF)
 }
 
 const describe = ({ provider, amount_cents: cents }: { provider: string | null; amount_cents: number | null }) => ({
@@ -36,56 +37,49 @@ async function untilBlock(tx: Transaction, payer: RenewalRow): Promise<LetterBlo
     : [mailText('Your access runs until {until}.', { until: { day: taxDayAt(until.getTime()) } })]
 }
 
-export async function mailUpcomingCharge(tx: Transaction, parts: Parts, renewal: RenewalRow): Promise<void> {
+export function mailUpcomingCharge(tx: Transaction, parts: Parts, renewal: RenewalRow): Promise<void> {
   const day = { day: renewal.next_on }
-  const { origin } = parts.config
-  await mailPayer(tx, parts, renewal, {
-    subject: mailText('Spoor renews on {day}', { day }),
-    blocks: [
-      mailText('On {day} {provider} charges {amount} for another year of Spoor.', { day, ...describe(renewal) }),
-      mailText('You need not do anything. To stop it, open this link:'),
-      { label: mailText('Stop the renewal'), url: `${origin}/stop-renewal?token=${renewal.stop_token}` },
-    ],
-  })
+  const url = `${parts.config.origin}/stop-renewal?token=${renewal.stop_token}`
+  return mailPayer(tx, parts, renewal, mailText('Spoor renews on {day}', { day }), [
+    mailText('On {day} {provider} charges {amount} for another year of Spoor.', { day, ...describe(renewal) }),
+    mailText('You need not do anything. To stop it, open this link:'),
+    { label: mailText('Stop the renewal'), url },
+  ])
 }
 
 export async function mailFailedCharge(tx: Transaction, parts: Parts, renewal: RenewalRow): Promise<void> {
-  await mailPayer(tx, parts, renewal, {
-    subject: mailText('Your renewal could not be charged'),
-    blocks: [
-      mailText('{provider} could not charge {amount} for another year of Spoor. It will try again.', describe(renewal)),
-      ...(await untilBlock(tx, renewal)),
-      { label: mailText('Pay another way'), url: `${parts.config.origin}/login` },
-    ],
-  })
+  const words = describe(renewal)
+  await mailPayer(tx, parts, renewal, mailText('Your renewal could not be charged'), [
+    mailText('{provider} could not charge {amount} for another year of Spoor. It will try again.', words),
+    ...(await untilBlock(tx, renewal)),
+    { label: mailText('Pay another way'), url: `${parts.config.origin}/login` },
+  ])
 }
 
 export async function mailStoppedRenewal(tx: Transaction, parts: Parts, renewal: RenewalRow): Promise<void> {
-  await mailPayer(tx, parts, renewal, {
-    subject: mailText('Your renewal has ended'),
-    blocks: [
-      mailText('Nothing more will be charged by {provider}.', describe(renewal)),
-      ...(await untilBlock(tx, renewal)),
-    ],
-  })
+  await mailPayer(tx, parts, renewal, mailText('Your renewal has ended'), [
+    mailText('Nothing more will be charged by {provider}.', describe(renewal)),
+    ...(await untilBlock(tx, renewal)),
+  ])
 }
 
-export async function mailReversal(
+export function mailReversal(
   tx: Transaction,
   parts: Parts,
   payment: PaymentRow,
   { because, reason }: { because: 'refund' | 'charge_back'; reason: string },
 ): Promise<void> {
   const facts = describe(payment)
-  const isRefund = because === 'refund'
-  await mailPayer(tx, parts, payment, {
-    subject: isRefund ? mailText('Your payment is being refunded') : mailText('Your access to Spoor is suspended'),
-    blocks: [
-      isRefund
-        ? mailText('Your payment of {amount} is being refunded, and the access that it paid for has ended.', facts)
-        : mailText('Your bank reversed your payment of {amount}, so your access is suspended until you pay.', facts),
-      mailText('The reason: {reason}', { reason }),
-      { label: mailText('Sign in'), url: `${parts.config.origin}/login` },
-    ],
-  })
+  const [subject, what] =
+    because === 'refund'
+      ? [
+          mailText('Your payment is being refunded'),
+          mailText('Your payment of {amount} is being refunded, and the access that it paid for has ended.', facts),
+        ]
+      : [
+          mailText('Your access to Spoor is suspended'),
+          mailText('Your bank reversed your payment of {amount}, so your access is suspended until you pay.', facts),
+        ]
+  const signIn = { label: mailText('Sign in'), url: `${parts.config.origin}/login` }
+  return mailPayer(tx, parts, payment, subject, [what, mailText('The reason: {reason}', { reason }), signIn])
 }

@@ -47,14 +47,15 @@ export type StartedRow = NonNullable<Awaited<ReturnType<typeof findStarted>>>
 const selectStarted = (database: Database) => database.selectFrom('online_payment').selectAll()
 
 /** Finds an online payment by our id, or by the provider's if the provider does not return ours. */
-export async function findStarted(
+export function findStarted(
   database: Database,
-  { provider, id, providerRef = null }: { provider: string; id: string | null; providerRef?: string | null },
+  provider: string,
+  { orderId, providerRef }: { orderId: string | null; providerRef: string | null },
 ) {
-  const isUuid = z.uuid().safeParse(id).success
+  const isUuid = z.uuid().safeParse(orderId).success
   return selectStarted(database)
     .where('provider', '=', provider)
-    .where((eb) => eb.or([...(isUuid ? [eb('id', '=', id)] : []), eb('provider_ref', '=', providerRef)]))
+    .where((eb) => eb.or([...(isUuid ? [eb('id', '=', orderId)] : []), eb('provider_ref', '=', providerRef)]))
     .executeTakeFirst()
 }
 

@@ -25,11 +25,7 @@ export async function receiveNotification(
   const { facts, fault } = provider.read({ body, headers })
   if (fault !== null && (await countRefused(database, new Date(now.getTime() - 3_600_000))) >= MOST_REFUSED_AN_HOUR)
     throw new HttpError(503, 'Too many notifications were refused. Try again later.', undefined, { retryAfterS: 3600 })
-  const started = await findStarted(database, {
-    provider: provider.id,
-    id: facts.orderId,
-    providerRef: facts.providerRef,
-  })
+  const started = await findStarted(database, provider.id, facts)
   const id = randomUUID()
   await inTransaction(database, async (tx) => {
     const isNew = await insertNotification(tx, {

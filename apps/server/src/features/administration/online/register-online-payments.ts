@@ -1,36 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import * as admin from '@spoor/contract/routes/admin-payments.ts'
-import * as own from '@spoor/contract/routes/payments.ts'
+import { notifyPayment } from '@spoor/contract/routes/payments.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { mount, mountPublic } from '../../../platform/http/mount.ts'
+import { mountPublic } from '../../../platform/http/mount.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { openPaymentProviders } from '../../../platform/payments/open-payment-providers.ts'
 import { checkNotification } from './apply-notification.ts'
 import { mountNotifications } from './list-notifications.ts'
 import { receiveNotification } from './receive-notification.ts'
-import { handleStopRenewal, handleStopRenewalByLink, remindRenewals, stopAtProvider } from './renewals.ts'
-import { handleChargeBackPayment, handleRefundPayment, refundAtProvider } from './reverse-payment.ts'
+import { mountRenewals, remindRenewals, stopAtProvider } from './renewals.ts'
+import { mountReversals, refundAtProvider } from './reverse-payment.ts'
 import { mountPaymentStart } from './start-payment.ts'
 
 export function registerOnlinePayments(app: FastifyInstance, dependencies: Dependencies): void {
   const providers = openPaymentProviders(dependencies.config)
   mountPaymentStart(app, dependencies, providers)
-  mount(app, own.stopRenewal, handleStopRenewal(dependencies))
-  mountPublic(app, own.stopRenewalByLink, handleStopRenewalByLink(dependencies))
-  mount(app, admin.refundPayment, handleRefundPayment(dependencies))
-  mount(app, admin.chargeBackPayment, handleChargeBackPayment(dependencies))
+  mountRenewals(app, dependencies)
+  mountReversals(app, dependencies)
   mountNotifications(app, dependencies, providers)
   void app.register(async (scope) => {
     // Signatures are over the bytes that were sent, whatever their media type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    mountPublic(scope, own.notifyPayment, async ({ provider: id }, { request }) => {
-      const provider = orNotFound(
-        providers.find((each) => each.id === id),
-        'Payment provider',
-      )
-      await receiveNotification(dependencies, provider, request)
+    mountPublic(scope, notifyPayment, async ({ provider: id }, { request }) => {
+      const provider = providers.find((each) => each.id === id)
+      await receiveNotification(dependencies, orNotFound(provider, 'Payment provider'), request)
     })
   })
 }

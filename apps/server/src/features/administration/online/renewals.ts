@@ -1,10 +1,11 @@
-import type * as routes from '@spoor/contract/routes/payments.ts'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/payments.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
-import type { Exchange, Handler } from '../../../platform/http/mount.ts'
+import { mount, mountPublic } from '../../../platform/http/mount.ts'
 import type { JobPayload } from '../../../platform/jobs/jobs.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import * as queries from './online-queries.ts'
@@ -16,22 +17,21 @@ import { stopPayersRenewal, stopRenewal } from '../payments/stop-renewal.ts'
 
 export const ANNOUNCED_DAYS_BEFORE = 14
 
-export const handleStopRenewal =
-  (parts: Dependencies): Handler<typeof routes.stopRenewal> =>
-  async (_, { user }) => {
+export function mountRenewals(app: FastifyInstance, parts: Dependencies): void {
+  const { database } = parts
+  mount(app, routes.stopRenewal, async (_, { user }) => {
     const payer = getPayerKeys({ id: user.id, role_type: user.role, company_id: user.companyId })
-    const isStopped = await inTransaction(parts.database, (tx) => stopPayersRenewal(tx, parts, payer))
+    const isStopped = await inTransaction(database, (tx) => stopPayersRenewal(tx, parts, payer))
     if (!isStopped) throw new HttpError(404, 'No renewal is switched on.')
-  }
+  })
 
-export const handleStopRenewalByLink =
-  (parts: Dependencies): Handler<typeof routes.stopRenewalByLink, Exchange> =>
-  async ({ token }) => {
-    const renewal = orNotFound(await queries.findRenewal(parts.database, { stop_token: token }), 'Renewal')
-    await inTransaction(parts.database, (tx) => stopRenewal(tx, parts, renewal.id))
-    const until = await queries.findAccessEnd(parts.database, toPayer(renewal))
+  mountPublic(app, routes.stopRenewalByLink, async ({ token }) => {
+    const renewal = orNotFound(await queries.findRenewal(database, { stop_token: token }), 'Renewal')
+    await inTransaction(database, (tx) => stopRenewal(tx, parts, renewal.id))
+    const until = await queries.findAccessEnd(database, toPayer(renewal))
     return { access_until: until?.toISOString() ?? null }
-  }
+  })
+}
 
 export async function stopAtProvider(
   { database, clock }: Dependencies,

@@ -1,8 +1,9 @@
-import type * as routes from '@spoor/contract/routes/admin-payments.ts'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/admin-payments.ts'
 import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { mount } from '../../../platform/http/mount.ts'
 import { updateUser } from '../../../platform/identity/user-writes.ts'
 import type { JobContext, JobPayload } from '../../../platform/jobs/jobs.ts'
 import type { PaymentProvider, Refund } from '../../../platform/payments/payment-provider.ts'
@@ -26,10 +27,9 @@ export async function recordRefund(
   await mailReversal(tx, parts, await handleUndoPayment(tx, parts, actorId, { paymentId, ...why }), why)
 }
 
-export const handleRefundPayment =
-  (parts: Dependencies): Handler<typeof routes.refundPayment> =>
-  async ({ id: paymentId, reason, already_refunded: isRefunded }, { user }) => {
-    const { database, jobs } = parts
+export function mountReversals(app: FastifyInstance, parts: Dependencies): void {
+  const { database, jobs } = parts
+  mount(app, routes.refundPayment, async ({ id: paymentId, reason, already_refunded: isRefunded }, { user }) => {
     await inTransaction(database, async (tx) => {
       await lockPayments(tx)
       const known = await findRefund(tx, paymentId)
@@ -43,21 +43,20 @@ export const handleRefundPayment =
       await jobs.enqueue(tx, 'refund-payment', { paymentId })
     })
     return toPayment(await requirePayment(database, paymentId))
-  }
+  })
 
-/** Records a charge-back: the access that the payment bought ends now. A new payment restores access. */
-export const handleChargeBackPayment =
-  (parts: Dependencies): Handler<typeof routes.chargeBackPayment> =>
-  async ({ id, reason }, { user }) => {
-    await inTransaction(parts.database, async (tx) => {
+  // A charge-back ends the access that the payment bought now. A new payment restores it.
+  mount(app, routes.chargeBackPayment, async ({ id, reason }, { user }) => {
+    await inTransaction(database, async (tx) => {
       const payment = await lockValidPayment(tx, id)
       const companyId = await endBoughtAccess(tx, payment, { reason, nowMs: parts.clock.nowMs() })
       const why = { because: 'charge_back', reason } as const
       await recordUndoing(tx, parts, payment, { actorId: user.id, companyId, ...why })
       await mailReversal(tx, parts, payment, why)
     })
-    return toPayment(await requirePayment(parts.database, id))
-  }
+    return toPayment(await requirePayment(database, id))
+  })
+}
 
 /** Takes back the time that a payment bought, and ends access now. Returns the payer's company. */
 async function endBoughtAccess(
