@@ -29,6 +29,10 @@ export const formatDateTime = (instant: string, timezone?: string): string =>
 /** The South African day of a trip, and its time. */
 export const formatTripTime = (startedAt: string, timezone?: string): string =>
   `${formatTripDay(startedAt)}, ${formatTime(startedAt, timezone)}`
+/** As {@link formatDateTime}, but only the day of a file's row without a time, which begins at midnight. */
+export const formatRowTime = (startedAt: string, timezone?: string): string =>
+  formatTime(startedAt, timezone) === '00:00' ? formatDate(startedAt, timezone) : formatDateTime(startedAt, timezone)
+
 export const formatTripDay = (startedAt: string): string => formatDate(startedAt, TAX_TIMEZONE)
 
 /** 'Mon 3 Mar 2025', from a local day 'YYYY-MM-DD'. */

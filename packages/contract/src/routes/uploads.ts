@@ -258,6 +258,7 @@ export const tryOutFile = route('POST /try-out', {
       rows_skipped: z.number().int(),
       duplicates: z.number().int(),
       question: z.string().nullable().describe('What the driver must answer before the trips count'),
+      warnings: z.array(z.string()).describe('What Spoor corrected or could not use'),
       vehicles: z.number().int(),
       trips_found: z.number().int(),
       distance_km: z.number(),

@@ -102,6 +102,7 @@ export interface ReadTrip {
 export interface Summary {
   counts: RowCounts
   questions: readonly Question[]
+  warnings: readonly string[]
   vehicles: number
   tripsFound: number
   distanceM: number

@@ -42,10 +42,11 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
     newest.push({ startedAtMs, endedAtMs, distanceM, classification, ...locateTrip(each) })
     if (newest.length >= 2 * MOST_TRIPS) newest = selectNewest(newest)
   }
-  const { counts, questions } = getResult(plan)
+  const { counts, questions, warnings } = getResult(plan)
   return {
     counts,
     questions,
+    warnings,
     vehicles: vehicles.size,
     ...totals,
     firstStartedAtMs,

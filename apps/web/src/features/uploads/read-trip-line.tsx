@@ -1,17 +1,15 @@
 import type { ReadTrip } from '@spoor/contract/routes/uploads.ts'
-import { formatDate, formatDateTime, formatTime } from '../../format/instant.ts'
+import { formatRowTime } from '../../format/instant.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
 export function ReadTripLine({ trip }: { trip: ReadTrip }) {
   const { started_at: start, start_location: from, end_location: to, distance_km: km } = trip
-  // Rows without a time begin at midnight.
-  const isTimed = formatTime(start) !== '00:00'
   return (
     <span className="block text-sm">
       <span className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-medium">{isTimed ? formatDateTime(start) : formatDate(start)}</span>
+        <span className="font-medium">{formatRowTime(start)}</span>
         <span className="whitespace-nowrap tabular-nums">{formatDistance(km)}</span>
       </span>
       {(from || to) && (

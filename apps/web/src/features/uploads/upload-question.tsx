@@ -150,6 +150,7 @@ function writeQuestion({ witness, candidates }: Question, timezone: string): str
 function nameAnswer(witness: string, answer: string): string {
   if (answer === 'day first') return t('Day first')
   if (answer === 'month first') return t('Month first')
-  if (answer !== 'as read') return answer
+  // Starts a sentence.
+  if (answer !== 'as read') return answer.charAt(0).toUpperCase() + answer.slice(1)
   return witness === 'way back' ? t('No, one way') : t('As read')
 }

@@ -2,7 +2,7 @@ import type { TriedTrip } from '@spoor/contract/routes/uploads.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatLocation } from '../../../format/location.ts'
-import { formatDateTime } from '../../../format/instant.ts'
+import { formatRowTime } from '../../../format/instant.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
@@ -102,7 +102,7 @@ function Item({
         )}
       >
         <span className="min-w-0">
-          <span className="block text-sm text-muted">{formatDateTime(trip.started_at, TAX_TIMEZONE)}</span>
+          <span className="block text-sm text-muted">{formatRowTime(trip.started_at, TAX_TIMEZONE)}</span>
           <span className="block text-base wrap-anywhere">
             {formatLocation(trip.start_location) || '–'} <span aria-hidden>→</span>
             <span className="sr-only">{t('to')}</span> {formatLocation(trip.end_location) || '–'}

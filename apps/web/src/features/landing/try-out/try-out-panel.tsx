@@ -15,7 +15,7 @@ import { plural, t } from '../../../language/t.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
-import { formatDate } from '../../../format/instant.ts'
+import { formatDate, formatTime } from '../../../format/instant.ts'
 import { formatCount, formatDistance, formatPercent, formatRand, formatWholeRand } from '../../../format/quantity.ts'
 import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
 import { Kilometres } from '../../../ui/quantity.tsx'
@@ -184,6 +184,15 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
               {result.question} {t('With an account, you answer this in one click.')}
             </Notice>
           )}
+          {result.warnings.length > 0 && (
+            <Notice kind="warn" title={t('Good to know')}>
+              <ul className="list-disc space-y-1 pl-4">
+                {result.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           <Estimate result={result} />
           <TriedTrips result={result} />
           <p className="text-sm text-muted">
@@ -262,9 +271,11 @@ function Estimate({ result }: { result: TryOut }) {
         <p className="text-sm text-muted">
           {result.classified_by_file
             ? t('Based on what your file marks as business.')
-            : t(
-                'Based on your trips on weekdays from 06:00 to 18:00, minus home to work once you name both. With an account you decide trip by trip.',
-              )}
+            : result.trips.every(({ started_at: at }) => formatTime(at, TAX_TIMEZONE) === '00:00')
+              ? t('Your file has no times, so all trips on weekdays count as business.')
+              : t(
+                  'Based on your trips on weekdays from 06:00 to 18:00, minus home to work once you name both. With an account you decide trip by trip.',
+                )}
         </p>
         <p className="mt-2 text-sm text-muted">
           {t(

@@ -23,6 +23,7 @@ const RESULT: TryOut = {
   rows_skipped: 3,
   duplicates: 2,
   question: null,
+  warnings: [],
   vehicles: 1,
   trips_found: 700,
   distance_km: 200,
@@ -52,6 +53,16 @@ test('accounts for every row and shows the first day, even if not all trips are 
   await expect.element(page.getByText(rows)).toBeVisible()
   await expect.element(page.getByText(/at R.4,76 a km, SARS’ rate for 2025\/26/)).toBeVisible()
   await expect.element(page.getByText(/at R.4,95 a km, SARS’ rate for 2026\/27/)).toBeVisible()
+})
+
+test('shows what was corrected, and that a file without times counts all weekdays', async () => {
+  const trips = [{ ...TRIP, started_at: '2026-04-12T22:00:00.000Z' }]
+  await show(OWN, { ...RESULT, trips, warnings: ['Row 4: 54324 was read as 45324.'] })
+  await expect.element(page.getByText('Row 4: 54324 was read as 45324.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your file has no times, so all trips on weekdays count as business.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Mon 13 Apr 2026', { exact: true })).toBeVisible()
 })
 
 test('imports the visitor’s own file into the account', async () => {

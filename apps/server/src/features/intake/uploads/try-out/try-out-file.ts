@@ -98,7 +98,7 @@ async function tryFile(
 }
 
 function toTryOutReply(
-  { counts, questions, trips, ...summary }: Summary,
+  { counts, questions, warnings, trips, ...summary }: Summary,
   tablesOf: TaxTables,
 ): Omit<TryOutReply, 'filename'> {
   const { firstStartedAtMs, distanceMByTaxYear } = summary
@@ -108,6 +108,7 @@ function toTryOutReply(
     rows_skipped: counts.skipped,
     duplicates: counts.duplicates,
     question: questions.find(({ chosen }) => chosen === null)?.sentence ?? null,
+    warnings: [...warnings],
     vehicles: summary.vehicles,
     trips_found: summary.tripsFound,
     distance_km: metresToKm(summary.distanceM),

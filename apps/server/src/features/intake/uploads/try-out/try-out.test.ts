@@ -68,8 +68,9 @@ describe('a visitor without an account', () => {
     const driver = await spoor.signUp()
     const upload = await uploadClient(spoor, driver).upload(file, 'tracker.csv')
     expect(upload.trips_found).toBeGreaterThan(30)
-    const { rows_read, rows_used, rows_skipped, duplicates, trips_found } = upload
-    expect(body).toMatchObject({ filename: 'tracker.csv', rows_read, rows_used, rows_skipped, duplicates, trips_found })
+    const { rows_read, rows_used, rows_skipped, duplicates, trips_found, warnings } = upload
+    const counts = { rows_read, rows_used, rows_skipped, duplicates, trips_found }
+    expect(body).toMatchObject({ filename: 'tracker.csv', ...counts, warnings })
     const listed = await spoor.app.inject({ url: '/trips?limit=100', headers: driver.headers })
     const stored = listed.json<{ items: { started_at: string; distance_km: number }[] }>().items
     expect(body.trips.map(({ started_at, distance_km }) => [started_at, distance_km])).toEqual(
