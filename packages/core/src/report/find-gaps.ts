@@ -8,7 +8,7 @@ import type { LogbookTrip, OdometerReading, TripDoubt } from './logbook-trip.ts'
 import { findPatterns, type Pattern } from './find-patterns.ts'
 import { findAnchors, MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
-import { exceedsOdometer, findAbove, type YearKilometres } from './year-kilometres.ts'
+import { exceedsOdometer, findAbove, isBusiness, sumM, type YearKilometres } from './year-kilometres.ts'
 
 /** Something that SARS would miss or question, in a sentence with the remedy. */
 export interface LogbookGap {
@@ -99,7 +99,6 @@ export interface AtRisk {
 export function findAtRisk(trips: readonly LogbookTrip[]): AtRisk {
   const checks = TRIP_CHECKS.filter(({ code }) => GAPS[code].refused)
   const business = trips.filter(isBusiness)
-  const sumM = (some: readonly LogbookTrip[]) => some.reduce((sum, { distanceM }) => sum + distanceM, 0)
   const refused = business.filter((trip) => checks.some((check) => hasGap(trip, check)))
   const reasons = checks.flatMap((check) => {
     const some = business.filter((trip) => hasGap(trip, check))
@@ -107,9 +106,6 @@ export function findAtRisk(trips: readonly LogbookTrip[]): AtRisk {
   })
   return { trips: refused.length, distanceM: sumM(refused), reasons: sortGaps(reasons) }
 }
-
-const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
-  status === 'confirmed' && classification === 'business'
 
 interface TripCheck {
   code: GapCode
@@ -217,8 +213,7 @@ function findOdometerGaps({ taxYear, days, today, trips, readings, kilometres }:
     gaps.push(gap('odometer_too_low', message, { days: { from, to } }))
   }
   if (contradictions.length === 0 && exceedsOdometer(kilometres)) {
-    const loggedM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
-    const message = `The trips add up to ${km(loggedM)}, but the odometer moved only ${km(kilometres.totalM)}. ${advice}`
+    const message = `The trips add up to ${km(sumM(trips))}, but the odometer moved only ${km(kilometres.totalM)}. ${advice}`
     gaps.push(gap('odometer_too_low', message))
   }
   return gaps

@@ -1,5 +1,6 @@
 import { greatCircleM } from '../units/distance.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
+import { isBusiness, sumM } from './year-kilometres.ts'
 
 /** Something in a year as a whole that an auditor asks about, with the trips and kilometres that it concerns. */
 export interface Pattern {
@@ -23,8 +24,8 @@ export function findPatterns(
   kilometres: { privateM: number; unloggedM: number; toReviewM: number },
 ): Pattern[] {
   const patterns: Pattern[] = []
-  const add = (code: Pattern['code'], some: readonly LogbookTrip[], is = some.length > 0, sumM = total(some)) =>
-    is && patterns.push({ code, trips: some.length, distanceM: sumM })
+  const add = (code: Pattern['code'], some: readonly LogbookTrip[], is = some.length > 0, distanceM = sumM(some)) =>
+    is && patterns.push({ code, trips: some.length, distanceM })
   const jumps = trips.slice(1).map((trip, i) => ({ trip, jumpM: measureJump(trips[i], trip) }))
   const broken = jumps.filter(({ jumpM }) => jumpM !== null)
   add(
@@ -33,7 +34,7 @@ export function findPatterns(
     broken.length > 0,
     broken.reduce((sum, { jumpM }) => sum + jumpM!, 0),
   )
-  const business = trips.filter((trip) => trip.status === 'confirmed' && trip.classification === 'business')
+  const business = trips.filter(isBusiness)
   if (business.length < MIN_TRIPS) return patterns
   add('no_private', business, kilometres.privateM + kilometres.unloggedM + kilometres.toReviewM < 1)
   const round = business.filter((trip) => trip.distanceM > 0 && Math.round(trip.distanceM) % ROUND_M === 0)
@@ -46,8 +47,6 @@ export function findPatterns(
   add('one_reason', most, most.length >= ONE_REASON_SHARE * business.length)
   return patterns
 }
-
-const total = (trips: readonly LogbookTrip[]): number => trips.reduce((sum, trip) => sum + trip.distanceM, 0)
 
 /**
  * How far from the end of one trip the next one starts, in a straight line; null if it starts there. Without positions the

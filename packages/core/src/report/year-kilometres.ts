@@ -83,7 +83,7 @@ export function computeYearKilometres(
   const excessM = Math.max(movedM < 0 ? 0 : insideM, loggedM - totalM)
 
   const confirmed = trips.filter(({ status }) => status === 'confirmed')
-  const businessM = sumM(confirmed.filter(({ classification }) => classification === 'business'))
+  const businessM = sumM(trips.filter(isBusiness))
   const privateM = sumM(confirmed.filter(({ classification }) => classification !== 'business'))
   return {
     opening,
@@ -125,13 +125,14 @@ export function measureSoFar(
   const within = trips.slice(0, last.afterTrips)
   const totalM = last.odometerM - first.odometerM
   if (totalM <= 0 || exceedsOdometer({ totalM, excessM: sumM(within) - totalM })) return null
-  const business = within.filter((trip) => trip.status === 'confirmed' && trip.classification === 'business')
-  return { to: last.date, totalM, businessM: Math.min(sumM(business), totalM) }
+  return { to: last.date, totalM, businessM: Math.min(sumM(within.filter(isBusiness)), totalM) }
 }
 
-function sumM(trips: readonly LogbookTrip[]): number {
-  return trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
-}
+export const sumM = (trips: readonly LogbookTrip[]): number => trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
+
+/** Trips that count in a claim. */
+export const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
+  status === 'confirmed' && classification === 'business'
 
 function findReadEnds(
   trips: readonly LogbookTrip[],
