@@ -50,7 +50,6 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
     'GET /trips/:id/cost-centre',
     'GET /trips/:id/path',
     'GET /trips/auto-confirmed',
-    'GET /trips/commutes',
     'GET /trips/csv',
     'GET /trips/days',
     'GET /trips/deleted',

@@ -7,8 +7,6 @@ const route = routeGroup({ tag: 'Suggestions', access: 'signed-in', keyArea: 'tr
 /** Maximum number of ids in a reply; the count covers all. */
 export const MOST_NAMED = 1000
 
-const someTrips = z.object({ trips: z.number().int(), ids: z.array(z.uuid()).max(MOST_NAMED) })
-
 export const listReasons = route('GET /trips/reasons', {
   summary: 'Reasons that the caller gave before, those that begin with the words first, then the most used',
   schemas: {
@@ -17,14 +15,15 @@ export const listReasons = route('GET /trips/reasons', {
   },
 })
 
-export const listCommutes = route('GET /trips/commutes', {
-  summary: 'Trips marked business that go from home to work or back, which SARS counts as private; none is changed',
-  schemas: { reply: someTrips },
-})
-
 export const listAutoConfirmed = route('GET /trips/auto-confirmed', {
   summary: 'Trips that were confirmed as suggested and that nobody has looked at since',
-  schemas: { reply: someTrips.extend({ classes: z.record(z.enum(CLASSIFICATIONS), z.number().int()) }) },
+  schemas: {
+    reply: z.object({
+      trips: z.number().int(),
+      ids: z.array(z.uuid()).max(MOST_NAMED),
+      classes: z.record(z.enum(CLASSIFICATIONS), z.number().int()),
+    }),
+  },
 })
 
 export const undoAutoConfirmed = route('POST /trips/auto-confirmed/undo', {

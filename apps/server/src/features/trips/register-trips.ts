@@ -18,7 +18,7 @@ import * as tabs from '@spoor/contract/routes/tabs.ts'
 import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
 import * as suggestions from '@spoor/contract/routes/suggestions.ts'
 import { undoAutoConfirmed } from '../../domain/learning/suggestion-writes.ts'
-import { findAutoConfirmed, findBusinessCommutes, findReasons } from './suggestions/suggestion-queries.ts'
+import { findAutoConfirmed, findReasons } from './suggestions/suggestion-queries.ts'
 import { notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { handleGetTripPath, handleListTripPaths } from './path-geometry.ts'
 import { handleGetPersonalStats } from './stats/personal-stats.ts'
@@ -111,15 +111,11 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     toList(await findReasons(database, user.id, { q: q.trim(), limit })),
   )
 
-  mount(app, suggestions.listCommutes, async (_, { user }) =>
-    countAndName(await findBusinessCommutes(database, user.id)),
-  )
-
   mount(app, suggestions.listAutoConfirmed, async (_, { user }) => {
     const trips = await findAutoConfirmed(database, user.id)
     const count = (wanted: string) => trips.filter(({ classification }) => classification === wanted).length
     const classes = { business: count('business'), private: count('private') }
-    return { ...countAndName(trips.map(({ id }) => id)), classes }
+    return { trips: trips.length, ids: trips.slice(0, suggestions.MOST_NAMED).map(({ id }) => id), classes }
   })
 
   mount(app, suggestions.undoAutoConfirmed, async (_, { user }) => ({
@@ -165,5 +161,3 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
 function toPlaceWire(place: PlaceRow, user: User): Place {
   return { ...place, may_edit: mayEdit(user, place) }
 }
-
-const countAndName = (ids: readonly string[]) => ({ trips: ids.length, ids: ids.slice(0, suggestions.MOST_NAMED) })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
 
 /** The owner's reasons that contain these words: first those that begin with them, then by use. */
 export function findReasons(database: Database, ownerId: string, { q, limit }: { q: string; limit: number }) {
@@ -19,20 +18,6 @@ export function findReasons(database: Database, ownerId: string, { q, limit }: {
     .orderBy('reason')
     .limit(limit)
     .execute()
-}
-
-/** Trips marked business between a home and a place of work. */
-export async function findBusinessCommutes(database: Database, ownerId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('trip')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where(isDoubtful('home_to_work', ownerId))
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 export function findAutoConfirmed(database: Database, ownerId: string) {

@@ -105,9 +105,9 @@ describe('home to work marked business', () => {
       places[0].id,
       places[1].id,
     ])
-    expect(await ok('GET', '/trips/commutes')).toEqual({ trips: 0, ids: [] })
+    expect(await ok('GET', '/trips?doubt=home_to_work')).toMatchObject({ total: 0 })
     expect(await ok('PATCH', `/trips/${id}`, { classification: 'business' })).toMatchObject({ warning: 'commute' })
-    expect(await ok('GET', '/trips/commutes')).toEqual({ trips: 1, ids: [id] })
+    expect(await ok('GET', '/trips?doubt=home_to_work')).toMatchObject({ total: 1, items: [{ id }] })
     expect(await trip(id)).toMatchObject({ classification: 'business', status: 'confirmed' })
     expect(await ok('PATCH', `/trips/${id}`, { classification: 'private' })).toMatchObject({ warning: null })
   })
