@@ -1,13 +1,8 @@
 import { inTransaction, type Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../platform/jobs/jobs.ts'
-import {
-  listOutdatedOwners,
-  findLearner,
-  listLearnableTrips,
-  type LearnableTrip,
-  type Learner,
-} from './learning-queries.ts'
+import { listOutdatedOwners, findLearner, listLearnableTrips } from './learning-queries.ts'
+import type { LearnableTrip, Learner } from './learning-queries.ts'
 import { requestLearning } from './request-learning.ts'
 import { withdrawJobs } from '../../platform/jobs/job-writes.ts'
 import { findCalendarReasons } from './suggestion-queries.ts'

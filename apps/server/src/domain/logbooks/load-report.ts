@@ -1,10 +1,5 @@
-import {
-  buildReport,
-  yearsAround,
-  type Employment,
-  type ReportOrder,
-  type ReportSource,
-} from '@spoor/core/report/build-report.ts'
+import { buildReport, yearsAround } from '@spoor/core/report/build-report.ts'
+import type { Employment, ReportOrder, ReportSource } from '@spoor/core/report/build-report.ts'
 import { coverShows } from '@spoor/core/report/report-cover.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { PreviousReport, ReportChange, ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'

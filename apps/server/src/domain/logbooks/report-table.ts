@@ -3,14 +3,8 @@ import type { CellType, ReportColumn, ReportContent, ReportRow } from '@spoor/co
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { yieldToOthers } from '../../platform/limits/yield-to-others.ts'
-import {
-  countLines,
-  hasReplacedCharacters,
-  lineHeight,
-  textHeight,
-  textWidth,
-  type TextStyle,
-} from '../../platform/pdf/pdf-text.ts'
+import { countLines, hasReplacedCharacters, lineHeight, textHeight, textWidth } from '../../platform/pdf/pdf-text.ts'
+import type { TextStyle } from '../../platform/pdf/pdf-text.ts'
 import { BOTTOM, COLOUR, INNER, PAGE, SIZE, type ReportPage } from './report-page.ts'
 import { DECLARATIONS } from './report-words.ts'
 

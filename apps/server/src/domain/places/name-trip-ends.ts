@@ -6,15 +6,8 @@ import { type Geocoding, openGeocoding } from './geocode/open-geocoding.ts'
 import { findPositionNames, positionKey, type KnownName } from './geocode/position-name-queries.ts'
 import { savePositionName, deleteOldPositionNames } from './geocode/position-name-writes.ts'
 import { requestLearning } from '../learning/request-learning.ts'
-import {
-  listUneditedEnds,
-  type UneditedEnd,
-  listPlacesToMatch,
-  listTripEnds,
-  type MatchedPlace,
-  type TripEnds,
-  lockPlaces,
-} from './trip-place-queries.ts'
+import { listUneditedEnds, listPlacesToMatch, listTripEnds, lockPlaces } from './trip-place-queries.ts'
+import type { UneditedEnd, MatchedPlace, TripEnds } from './trip-place-queries.ts'
 import { renameTripEnds, clearTripPlaces, setTripPlaces, type MatchedEnds } from './trip-place-writes.ts'
 import { createPlaceFinder } from '@spoor/core/places/place-index.ts'
 import { lockImports } from '../../platform/database/lock-imports.ts'

@@ -1,13 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import { INVITATION_DAYS } from '@spoor/contract/words/invitation-states.ts'
-import {
-  MAX_ACCOUNTANTS,
-  type Accountant,
-  type inviteAccountant,
-  type updateAccountant,
-  type askClient,
-} from '@spoor/contract/routes/accountants.ts'
+import { MAX_ACCOUNTANTS } from '@spoor/contract/routes/accountants.ts'
+import type { Accountant, inviteAccountant, updateAccountant, askClient } from '@spoor/contract/routes/accountants.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inTransaction } from '../../platform/database/database.ts'

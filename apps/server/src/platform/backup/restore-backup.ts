@@ -3,13 +3,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import {
-  migrate,
-  OutdatedSchemaError,
-  readMigrations,
-  replaceSquashed,
-  type MigrateOptions,
-} from '../database/migrate.ts'
+import { migrate, OutdatedSchemaError, readMigrations, replaceSquashed } from '../database/migrate.ts'
+import type { MigrateOptions } from '../database/migrate.ts'
 import { NewerSchemaError } from '../database/releases.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'

@@ -1,10 +1,5 @@
-import {
-  type Kysely,
-  type Selectable,
-  type Transaction as KyselyTransaction,
-  sql,
-  type SelectQueryBuilder,
-} from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely, Selectable, Transaction as KyselyTransaction, SelectQueryBuilder } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 /** The schema as created by the migrations. */

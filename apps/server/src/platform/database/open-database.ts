@@ -1,12 +1,5 @@
-import {
-  Kysely,
-  type LogEvent,
-  CompiledQuery,
-  PostgresDriver,
-  type DatabaseConnection,
-  type PostgresDialectConfig,
-  type TransactionSettings,
-} from 'kysely'
+import { Kysely, CompiledQuery, PostgresDriver } from 'kysely'
+import type { LogEvent, DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely'
 import pg from 'pg'
 import { readSpan } from '../../request-id.ts'
 import { checkStatementsOf, createDialect } from './check-sql.ts'

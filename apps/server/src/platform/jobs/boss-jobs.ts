@@ -4,16 +4,8 @@ import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { isDatabaseUnavailable, isMachineAway } from '../database/is-database-unavailable.ts'
 import type { Tracing } from '../monitoring/tracing.ts'
 import { readRequestId, readSpan, runWithRequestId } from '../../request-id.ts'
-import {
-  JOB_KINDS,
-  RETIRED_KINDS,
-  type JobKind,
-  type JobName,
-  type JobPayload,
-  type JobHandler,
-  type JobRunner,
-  type Jobs,
-} from './jobs.ts'
+import { JOB_KINDS, RETIRED_KINDS } from './jobs.ts'
+import type { JobKind, JobName, JobPayload, JobHandler, JobRunner, Jobs } from './jobs.ts'
 import { assignTurn } from './job-turn-writes.ts'
 
 const SCHEMA = 'jobs'

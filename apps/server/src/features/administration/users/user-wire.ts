@@ -5,14 +5,8 @@ import { toIsoDates, type Handler, type ReadingContext } from '../../../platform
 import type * as routes from '@spoor/contract/routes/admin-users.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
-import {
-  countUsers,
-  listUserIds,
-  listUsersById,
-  userCondition,
-  type AdminUserRow,
-  countUserData,
-} from './user-queries.ts'
+import { countUsers, listUserIds, listUsersById, userCondition, countUserData } from './user-queries.ts'
+import type { AdminUserRow } from './user-queries.ts'
 import { type Database, inTransaction } from '../../../platform/database/database.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'

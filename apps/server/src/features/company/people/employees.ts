@@ -4,24 +4,11 @@ import { type Transaction, inTransaction, type Database } from '../../../platfor
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
-import {
-  countSeats,
-  lockCompany,
-  takeSeat,
-  updateInvoiceDetails,
-  type LockedCompany,
-} from '../../../domain/seats/seat-writes.ts'
+import { countSeats, lockCompany, takeSeat, updateInvoiceDetails } from '../../../domain/seats/seat-writes.ts'
+import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { byMember, type TeamMember, toTeamMember } from '../team-member.ts'
-import {
-  lockMember,
-  countWaiting,
-  findCompany,
-  listMembers,
-  sumMemberMonths,
-  type MemberMonth,
-  type EmployeeRow,
-  findMember,
-} from '../team-queries.ts'
+import { lockMember, countWaiting, findCompany, listMembers, sumMemberMonths, findMember } from '../team-queries.ts'
+import type { MemberMonth, EmployeeRow } from '../team-queries.ts'
 import { recordChange } from '../../../platform/audit/audit-writes.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { FastifyInstance } from 'fastify'

@@ -8,14 +8,8 @@ import { inTransactionExcludingImports } from '../../../platform/database/lock-i
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { settleSameDrives } from '../../../domain/trips/same-drive-writes.ts'
-import {
-  findHandover,
-  findVehicle,
-  findVehicleNamed,
-  listVehicleIds,
-  type HandoverRow,
-  listFleetRows,
-} from './handover-queries.ts'
+import { findHandover, findVehicle, findVehicleNamed, listVehicleIds, listFleetRows } from './handover-queries.ts'
+import type { HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'

@@ -21,13 +21,8 @@ import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
 import type { Derived } from '../uploads/derive/derive-trips.ts'
 import { chooseVehicles, type Target } from './choose-vehicles.ts'
-import {
-  listStoppedOwners,
-  listWaitingOwners,
-  lockBusyConnections,
-  listKeepers,
-  type ConnectionRow,
-} from './connection-queries.ts'
+import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
+import type { ConnectionRow } from './connection-queries.ts'
 import * as writes from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 

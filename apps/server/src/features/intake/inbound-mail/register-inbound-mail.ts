@@ -1,10 +1,5 @@
-import {
-  INBOX_DAYS,
-  type Inbox,
-  type InboundMail,
-  SENDER_PROOFS,
-  type SenderProof,
-} from '@spoor/contract/routes/inbound-mail.ts'
+import { INBOX_DAYS, SENDER_PROOFS } from '@spoor/contract/routes/inbound-mail.ts'
+import type { Inbox, InboundMail, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates, mount, mountPublic } from '../../../platform/http/mount.ts'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
-import {
-  countRows,
-  hasRow,
-  type Database,
-  type Row,
-  type Transaction,
-  SWEEP,
-} from '../../../platform/database/database.ts'
+import { countRows, hasRow, SWEEP } from '../../../platform/database/database.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
 import type { StoredIssue } from '../../../platform/database/json-shapes.ts'
 import type { RememberedMapping } from '../../../domain/reading/read-upload.ts'

@@ -19,14 +19,8 @@ import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
 import { secretOwner, loadVendorReadings } from './vendor-readings.ts'
 import { findOldestMs } from './pull-account-job.ts'
-import {
-  countTrips,
-  findAccount,
-  listOwnVehicles,
-  listVehicles,
-  lockAccount,
-  type AccountRow,
-} from './vendor-account-queries.ts'
+import { countTrips, findAccount, listOwnVehicles, listVehicles, lockAccount } from './vendor-account-queries.ts'
+import type { AccountRow } from './vendor-account-queries.ts'
 import { changeAccount, changeVehicle, insertAccount, replaceSecret, saveVehicles } from './vendor-account-writes.ts'
 
 /** Failed sign-ins at the vendor, per user and hour. */

@@ -6,11 +6,8 @@ import { addDays, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearAt, taxYearDays, TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'
-import {
-  type VendorVehicle,
-  isTemporaryRegistration,
-  normalisePlate,
-} from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import { isTemporaryRegistration, normalisePlate } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
 import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import { inCopyTransaction } from '../../../platform/database/in-copy-transaction.ts'
 import { lockImports } from '../../../platform/database/lock-imports.ts'

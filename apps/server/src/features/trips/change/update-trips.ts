@@ -12,15 +12,8 @@ import { logTripChange } from '../../../domain/trips/trip-change-writes.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
 import { findTrip, type TripRow, listOpenTrips } from '../trip-queries.ts'
 import { toTripWire } from '../trip-wire.ts'
-import {
-  correctTrip,
-  lockTrips,
-  type Correction,
-  deleteTrips,
-  deleteTripsById,
-  markMoves,
-  restoreTrips,
-} from '../trip-writes.ts'
+import { correctTrip, lockTrips, deleteTrips, deleteTripsById, markMoves, restoreTrips } from '../trip-writes.ts'
+import type { Correction } from '../trip-writes.ts'
 import { randomUUID } from 'node:crypto'
 import { requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
 import type { Handler } from '../../../platform/http/mount.ts'

@@ -7,13 +7,8 @@ import { type Transaction, inTransaction } from '../../../platform/database/data
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import {
-  findRuleNames,
-  listRules,
-  loadRuleBook,
-  type RuleOwner,
-  type StoredRule,
-} from '../../../domain/learning/rule-queries.ts'
+import { findRuleNames, listRules, loadRuleBook } from '../../../domain/learning/rule-queries.ts'
+import type { RuleOwner, StoredRule } from '../../../domain/learning/rule-queries.ts'
 import { changeRule, insertRules, lockRules, reorderRules, removeRules } from '../../../domain/learning/rule-writes.ts'
 import { planPreset, switchPresetOff, switchPresetOn } from '../../../domain/learning/switch-preset.ts'
 import { describeConflict, requireKnown } from './check-rule.ts'

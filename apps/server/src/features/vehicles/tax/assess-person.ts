@@ -1,12 +1,7 @@
 import type { PersonTax, TaxEstimate } from '@spoor/contract/routes/tax.ts'
 import { assessPerson, assessPersonToDate, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
-import {
-  RefusedTaxCase,
-  type FigureNotes,
-  type PersonAssessment,
-  type PersonCase,
-  type TaxedIncome,
-} from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import type { FigureNotes, PersonAssessment, PersonCase, TaxedIncome } from '@spoor/core/tax/tax-case.ts'
 import type { TaxTables, YearTables } from '@spoor/core/tax/tax-tables.ts'
 import { roundKilometres, type YearKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'

@@ -1,12 +1,7 @@
 import pg from 'pg'
 import { inTransaction } from '../../database/database.ts'
-import {
-  InvalidToken,
-  type Identity,
-  type VerifiedPerson,
-  EmailInUse,
-  type IdentityAdministration,
-} from '../identity.ts'
+import { InvalidToken, EmailInUse } from '../identity.ts'
+import type { Identity, VerifiedPerson, IdentityAdministration } from '../identity.ts'
 import { createIdentityMails, type IdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'

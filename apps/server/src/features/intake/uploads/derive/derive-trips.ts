@@ -4,13 +4,8 @@ import type { Track } from '@spoor/core/journey/track.ts'
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { combineEdits, inheritEdits, type DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
-import {
-  type SourcedTrack,
-  trackFromUpload,
-  joinTracks,
-  mergeTracks,
-  uploadsBetween,
-} from '@spoor/core/reconcile/merge-tracks.ts'
+import { trackFromUpload, joinTracks, mergeTracks, uploadsBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
 import { measureFixes } from '@spoor/core/reconcile/one-device.ts'
 import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
 import { findSettledWindow, startsWithin, type SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
@@ -19,22 +14,11 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
 import { settleSameDrives } from '../../../../domain/trips/same-drive-writes.ts'
 import { lockExistingTrips, type FoundTripRow } from './found-trip-queries.ts'
-import {
-  type TripToWrite,
-  addSupport,
-  insertFoundTrips,
-  removeFoundTrips,
-  updateFoundTrips,
-} from './found-trip-writes.ts'
+import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
+import type { TripToWrite } from './found-trip-writes.ts'
 import { findStorableTrips, type StorableTrip } from './storable-trip.ts'
-import {
-  findDays,
-  listDaysBeside,
-  listDevices,
-  type DayRange,
-  type DeviceKey,
-  listBlocks,
-} from '../../../../domain/tracks/track-queries.ts'
+import { findDays, listDaysBeside, listDevices, listBlocks } from '../../../../domain/tracks/track-queries.ts'
+import type { DayRange, DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 
 /** A device's fixes from all live uploads except one; null if there are none. */

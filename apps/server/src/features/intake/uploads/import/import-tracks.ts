@@ -8,13 +8,8 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
 import type { ReadUpload } from '../../../../domain/reading/read-upload.ts'
 import { deriveTrips, loadUnion } from '../derive/derive-trips.ts'
-import {
-  listDeviceDays,
-  listDevices,
-  listVehiclesInUse,
-  type DayRange,
-  type VehicleKey,
-} from '../../../../domain/tracks/track-queries.ts'
+import { listDeviceDays, listDevices, listVehiclesInUse } from '../../../../domain/tracks/track-queries.ts'
+import type { DayRange, VehicleKey } from '../../../../domain/tracks/track-queries.ts'
 import { replaceBlocks, type OwnTrack } from '../../../../domain/tracks/track-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'

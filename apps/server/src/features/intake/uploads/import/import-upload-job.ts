@@ -29,13 +29,8 @@ import { toQuestionWire, toReadTripWire } from '../read-trip-wire.ts'
 import { createProgress, type Progress } from './create-progress.ts'
 import { importTracks, assignTracks } from './import-tracks.ts'
 import { createIssueBlocks, type IssueBlocks } from './issue-blocks.ts'
-import {
-  moveTripsToZone,
-  discardStagedTrips,
-  stageTripRows,
-  storeStagedTrips,
-  type StagedTripRows,
-} from './trip-row-writes.ts'
+import { moveTripsToZone, discardStagedTrips, stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
+import type { StagedTripRows } from './trip-row-writes.ts'
 
 /** Shown on the upload's page beside their rows. */
 const FIRST_TRIPS = 20

@@ -1,12 +1,6 @@
 import type * as routes from '@spoor/contract/routes/costs.ts'
-import {
-  estimateFuel,
-  priceFor,
-  type FuelEstimate,
-  type MonthPrice,
-  type UsedPrice,
-  type PricedFuel,
-} from '@spoor/core/costs/fuel-estimate.ts'
+import { estimateFuel, priceFor } from '@spoor/core/costs/fuel-estimate.ts'
+import type { FuelEstimate, MonthPrice, UsedPrice, PricedFuel } from '@spoor/core/costs/fuel-estimate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { taxYearAt, taxYearOn, taxYearDays } from '@spoor/core/units/tax-year.ts'

@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  CostColumns,
-  type CostLine as CostLineWire,
-  type previewCosts,
-  MAX_COST_NOTE,
-  type importCosts,
-} from '@spoor/contract/routes/costs.ts'
+import { CostColumns, MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
+import type { CostLine as CostLineWire, previewCosts, importCosts } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf, ReceivedOf } from '@spoor/contract/route.ts'
 import { findCostColumns, readCostLines, type CostLine } from '@spoor/core/costs/cost-lines.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
