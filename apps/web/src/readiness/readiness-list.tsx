@@ -11,13 +11,13 @@ import { Notice } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { describeBusinessCommutes, MarkPrivate } from './business-commutes.tsx'
 
-/** What a logbook is missing, most serious first, each line with a link to fix it. @param most maximum number of lines */
-export function ReadinessList({ readiness, most = Infinity }: { readiness: Readiness; most?: number }) {
+/** What a logbook is missing, most serious first, each line with a link to fix it. */
+export function ReadinessList({ readiness }: { readiness: Readiness }) {
   const { lines } = readiness
   if (lines.length === 0) return <NothingMissing readiness={readiness} />
   return (
     <ul aria-label={t('Before you submit')} className="flex flex-col divide-y divide-line">
-      {lines.slice(0, most).map((line) => (
+      {lines.map((line) => (
         <Line key={`${line.code} ${line.from}`} line={line} readiness={readiness} />
       ))}
     </ul>

@@ -123,10 +123,9 @@ export function FormNumberField<Values extends FieldValues, Name extends FieldPa
 export function FormCheckbox<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
-  deps,
   ...rest
 }: Binding<Values, Name> & Omit<ComponentProps<typeof Checkbox>, 'checked' | 'onChange'>) {
-  const { value, ...field } = useController({ control, name, rules: { deps } }).field
+  const { value, ...field } = useController({ control, name }).field
   return <Checkbox {...rest} {...field} checked={value} />
 }
 

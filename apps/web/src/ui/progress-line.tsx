@@ -1,15 +1,7 @@
 import { classes } from './classes.ts'
 
 /** Progress from 0 to 1, as a dotted track that fills up; null while unknown. */
-export function ProgressLine({
-  value,
-  label,
-  tone = 'accent',
-}: {
-  value: number | null
-  label: string
-  tone?: 'accent' | 'bad'
-}) {
+export function ProgressLine({ value, label }: { value: number | null; label: string }) {
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
@@ -22,8 +14,7 @@ export function ProgressLine({
     >
       <div
         className={classes(
-          'spoor-dots absolute inset-y-0 left-0 transition-[width] duration-200',
-          tone === 'bad' ? 'text-bad' : 'text-accent',
+          'spoor-dots absolute inset-y-0 left-0 text-accent transition-[width] duration-200',
           percent === undefined && 'animate-pulse',
         )}
         style={{ width: `${percent ?? 100}%` }}

@@ -14,15 +14,12 @@ const LOOKS: Readonly<Record<string, StateLook>> = {
 const UNDONE: StateLook = { label: t('Undone'), tone: 'neutral', Icon: Undo2 }
 const UNKNOWN: StateLook = { label: t('Unknown'), tone: 'neutral', Icon: CircleHelp }
 
-/** The status of an upload as icon and label; `title` is its tooltip. */
+/** An upload's status, with its error as tooltip. */
 export function UploadStatusBadge({
-  status,
-  undone = false,
-  title,
+  upload,
 }: {
-  status: string
-  undone?: boolean
-  title?: string
+  upload: { status: string; undone_at?: string | null; error_message?: string | null }
 }) {
-  return <StateBadge {...(undone ? UNDONE : (LOOKS[status] ?? UNKNOWN))} title={title} />
+  const look = upload.undone_at ? UNDONE : (LOOKS[upload.status] ?? UNKNOWN)
+  return <StateBadge {...look} title={upload.error_message ?? undefined} />
 }

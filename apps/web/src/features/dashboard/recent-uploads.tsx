@@ -27,11 +27,7 @@ export function RecentUploads({ uploads }: { uploads: Upload[] }) {
                 <span className="block">{describeTrips(upload)}</span>
               </p>
             </div>
-            <UploadStatusBadge
-              status={upload.status}
-              undone={upload.undone_at !== null}
-              title={upload.error_message ?? undefined}
-            />
+            <UploadStatusBadge upload={upload} />
           </li>
         ))}
       </ul>

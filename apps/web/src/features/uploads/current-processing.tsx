@@ -165,7 +165,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
             {describeStep(item)}
           </p>
         </div>
-        <UploadStatusBadge status={status} undone={item.upload?.undone_at != null} title={failure ?? undefined} />
+        <UploadStatusBadge upload={{ status, undone_at: item.upload?.undone_at, error_message: failure }} />
         {isFinished(status) && (
           <IconButton
             label={t('Dismiss {filename}', { filename: item.filename })}

@@ -195,8 +195,7 @@ function Choice<Value extends string>({
   const choose = (chosen: string) => onChange(options.find(([value]) => value === chosen)?.[0])
   return (
     <SelectField label={label} value={value ?? ''} onChange={choose}>
-      {auto && <option value="">{t('Detect automatically')}</option>}
-      <Options of={options} />
+      <Options none={auto ? t('Detect automatically') : undefined} of={options} />
     </SelectField>
   )
 }

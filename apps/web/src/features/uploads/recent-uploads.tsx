@@ -96,11 +96,7 @@ function RecentItem({ upload }: { upload: Upload }) {
             {trips !== null && ` · ${trips}`}
           </p>
         </div>
-        <UploadStatusBadge
-          status={upload.status}
-          undone={upload.undone_at !== null}
-          title={upload.error_message ?? undefined}
-        />
+        <UploadStatusBadge upload={upload} />
       </div>
       {isRunning(upload.status) && (
         <div className="mt-2">

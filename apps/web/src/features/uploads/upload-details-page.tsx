@@ -168,11 +168,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
         }
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <UploadStatusBadge
-            status={upload.status}
-            undone={upload.undone_at !== null}
-            title={upload.error_message ?? undefined}
-          />
+          <UploadStatusBadge upload={upload} />
           {formatDateTime(upload.uploaded_at)} · {formatBytes(upload.file_size)}
         </span>
       </PageHeader>

@@ -100,25 +100,18 @@ export function createSceneLayers(
   { chosenId, hoveredId }: Pick<MapScene, 'chosenId' | 'hoveredId'>,
 ): LayerSpecification[] {
   const font = findLabelFont(base)
-  const colour: ExpressionSpecification = [
+  const colourOr = (other: string): ExpressionSpecification => [
     'match',
     ['get', 'mark'],
     'business',
     colours.business,
     'private',
     colours.private,
-    colours.unclassified,
+    other,
   ]
+  const colour = colourOr(colours.unclassified)
   // Grey would make a chosen trip without a classification the weakest line on the map.
-  const chosenColour: ExpressionSpecification = [
-    'match',
-    ['get', 'mark'],
-    'business',
-    colours.business,
-    'private',
-    colours.private,
-    colours.ink,
-  ]
+  const chosenColour = colourOr(colours.ink)
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const solid: ExpressionSpecification = ['!', ['get', 'dashed']]
   const dashed: ExpressionSpecification = ['get', 'dashed']

@@ -56,6 +56,8 @@ const AUDIT_PER_PAGE = 10
 export function UserDetails({ userId, log, onClose }: { userId: string; log: DecisionLog; onClose: () => void }) {
   const user = useUser(userId)
   const [task, setTask] = useState<UserTask | null>(null)
+  const shown = user.data
+  const close = () => setTask(null)
   const decide = useDecide(log)
   const [seesState, setSeesState] = useState(false)
   return (
@@ -91,29 +93,14 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
           )}
         </Loaded>
       </Dialog>
-      {user.data && <TaskDialog task={task} user={user.data} decide={decide} onClose={() => setTask(null)} />}
+      {shown && task === 'edit' && <UserEditDialog user={shown} onClose={close} />}
+      {shown && task === 'email' && <UserEmailDialog user={shown} onClose={close} />}
+      {shown && task === 'second-factor' && <ClearSecondFactorDialog user={shown} onClose={close} />}
+      {shown && task === 'delete' && <UserDeleteDialog user={shown} onClose={close} />}
+      {shown && task === 'verify' && <VerifyDialog target={userTarget(shown)} verify={decide.verify} onClose={close} />}
+      {shown && task === 'reject' && <RejectDialog target={userTarget(shown)} reject={decide.reject} onClose={close} />}
     </>
   )
-}
-
-function TaskDialog({
-  task,
-  user,
-  decide,
-  onClose,
-}: {
-  task: UserTask | null
-  user: AdminUser
-  decide: ReturnType<typeof useDecide>
-  onClose: () => void
-}) {
-  if (task === 'edit') return <UserEditDialog user={user} onClose={onClose} />
-  if (task === 'email') return <UserEmailDialog user={user} onClose={onClose} />
-  if (task === 'second-factor') return <ClearSecondFactorDialog user={user} onClose={onClose} />
-  if (task === 'delete') return <UserDeleteDialog user={user} onClose={onClose} />
-  if (task === 'verify') return <VerifyDialog target={userTarget(user)} verify={decide.verify} onClose={onClose} />
-  if (task === 'reject') return <RejectDialog target={userTarget(user)} reject={decide.reject} onClose={onClose} />
-  return null
 }
 
 type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'

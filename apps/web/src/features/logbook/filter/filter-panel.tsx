@@ -158,8 +158,7 @@ function Choice<Value extends string>({
           value={value ?? ''}
           onChange={(event) => onChange(options.find((key) => key === event.target.value))}
         >
-          {all !== undefined && <option value="">{all}</option>}
-          <Options of={options.map((key) => [key, words[key]])} />
+          <Options none={all} of={options.map((key) => [key, words[key]])} />
         </Select>
       )}
     </Labelled>

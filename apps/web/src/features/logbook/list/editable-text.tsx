@@ -16,7 +16,6 @@ export function EditableText({
   warn = false,
   maxLength,
   quiet = false,
-  className,
   offers,
   onSave,
 }: {
@@ -29,7 +28,6 @@ export function EditableText({
   maxLength: number
   /** An empty text is fine: shows a dash, and the placeholder only to screen readers and as a tooltip. */
   quiet?: boolean
-  className?: string
   /** Offers these reasons, then recent ones, as buttons while the field is open. */
   offers?: readonly string[]
   onSave: (value: string) => void
@@ -61,10 +59,7 @@ export function EditableText({
         type="button"
         {...(!value && warn && { [MISSING]: '' })}
         title={value || (quiet ? placeholder : undefined)}
-        className={classes(
-          '-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11',
-          className,
-        )}
+        className="-ml-[7px] flex h-8 w-[calc(100%+7px)] min-w-0 cursor-text items-center gap-1 rounded-md border border-transparent px-1.5 text-left text-sm outline-offset-[-2px] hover:border-line hover:bg-surface pointer-coarse:h-11"
         onClick={() => setDraft(value)}
       >
         <span className="sr-only">{label}:</span>
