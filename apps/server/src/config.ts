@@ -785,7 +785,6 @@ function readTrustProxy(value: string): boolean | string[] {
   return value.split(',').map((address) => address.trim())
 }
 
-/** A configuration for tests that ignores the environment. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     ...readConfig({ SPOOR_DEMO: '0', SPOOR_AUTH_SECRET: randomBytes(32).toString('hex'), SPOOR_LOG_LEVEL: 'silent' }),

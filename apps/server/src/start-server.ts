@@ -17,7 +17,6 @@ import { runWorkerProcess } from './worker-process.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface RunningServer {
-  /** The URL where the server listens. */
   url: string
   /** Accounts created by this start, and demo accounts whose passwords are still valid. */
   accounts: readonly PreparedAccount[]

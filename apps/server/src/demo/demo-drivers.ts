@@ -4,7 +4,6 @@ export interface DemoDriver {
   vehicle: string
   /** A place in paths.csv. */
   home: string
-  /** How long ago the file was uploaded. */
   uploadedDaysAgo: number
   /** Days with trips before the upload. */
   days: number

@@ -1,7 +1,6 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { findPath, type Position } from './paths.ts'
 
-/** A fix as written by a tracker. */
 export interface DemoFix {
   timeMs: number
   lat: number

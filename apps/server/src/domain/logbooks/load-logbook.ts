@@ -11,7 +11,6 @@ import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import * as queries from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 
-/** A logbook with the readings that it was built from. */
 export interface LoadedLogbook {
   logbook: Logbook
   /** null for trips without a vehicle. */

@@ -64,7 +64,6 @@ interface TrackPlan {
 /** Everything read since the last chunk. */
 export interface UploadRows {
   trips: TripFileRow[]
-  /** Rows that were skipped. */
   issues: RowIssue[]
   /** The fraction of the file read so far, from 0 to 1. */
   fraction: number

@@ -12,7 +12,6 @@ export interface HeadTask {
   path: string
 }
 
-/** All rows of a small table. */
 export interface RowsTask {
   task: 'rows'
   path: string

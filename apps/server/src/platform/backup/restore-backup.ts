@@ -163,7 +163,6 @@ async function fill(
   target: Target & {
     tx: Transaction
     client: pg.PoolClient
-    /** Collects the keys of new files. */
     newKeys: string[]
   },
 ): Promise<Restored> {

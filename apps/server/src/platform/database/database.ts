@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction as KyselyTransaction, SelectQueryBuilder } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
-/** The schema as created by the migrations. */
 export type Schema = DB
 /**
  * Columns of a table as returned by a statement that Kysely's builder cannot express: `sql<Row<'trip', 'id'>>`.

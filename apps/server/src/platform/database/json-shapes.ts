@@ -8,7 +8,6 @@ export type { ColumnMapping as StoredMapping } from '@spoor/core/import/fields.t
 
 /** Shapes of JSON columns that are defined neither by core nor by the API. */
 
-/** The last point that a connection skipped. */
 export interface LastSkipped {
   reason: string
   detail: string

@@ -22,7 +22,6 @@ export async function executePrepared<Row>(
   return rows
 }
 
-/** Lets the pool's connections prepare the statements of `executePrepared`. */
 export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>

@@ -23,7 +23,6 @@ declare module 'fastify' {
     /** Answers `threaded` routes; null inside the thread itself. */
     thread: AnsweringThread | null
     longReads: LongReads
-    /** Operations of all mounted routes. */
     descriptors: Route[]
   }
   interface FastifyRequest {
@@ -92,7 +91,6 @@ function mountGated<R extends Route>(app: FastifyInstance, route: R, handler: Ha
   })
 }
 
-/** Serves a route to anyone. */
 export function mountPublic<R extends Route>(
   app: FastifyInstance,
   route: R,

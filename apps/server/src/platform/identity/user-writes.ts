@@ -16,7 +16,6 @@ export async function updateUser(tx: Transaction, id: string, changes: Updateabl
   await tx.updateTable('app_user').set(changes).where('id', '=', id).execute()
 }
 
-/** Updates a user and records it as an administrator's action. */
 export async function updateUserWithAudit(
   tx: Transaction,
   id: string,

@@ -47,7 +47,6 @@ export async function openJobs(options: {
   log: FastifyBaseLogger
   supervises: boolean
   connections?: number
-  /** Called after each run of a job. */
   onRun?: (name: JobName, outcome: RunOutcome, seconds: number) => void
   tracing?: Tracing | null
 }): Promise<BossJobs> {

@@ -8,7 +8,6 @@ import type { FileStore } from '../files/file-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface ReadyTimes {
-  /** Pause between two checks of a part. */
   pauseMs: number
   /** A part that takes longer to respond is slow. */
   slowMs: number

@@ -54,7 +54,6 @@ export function printTable(sheet: PrintedSheet): WriteSheet {
   }
 }
 
-/** A portrait page of labels and values. */
 export const PORTRAIT: WriteSheet['pageSetup'] = {
   paperSize: 'a4',
   orientation: 'portrait',

@@ -23,7 +23,6 @@ const JOINED: Record<string, (ownerId: string) => RawBuilder<unknown>> = {
       o.what, o.address
     from report_share s left join report_share_open o on o.owner_id = s.owner_id and o.share_id = s.id
     where s.owner_id = ${ownerId} order by s.created_at`,
-  // Invited accountants and their actions.
   accountants: (ownerId) => sql`select g.email, g.show_private, g.created_at, g.accepted_at, g.revoked_at,
       e.at, e.what, e.detail
     from accountant_grant g left join accountant_event e on e.owner_id = g.owner_id and e.grant_id = g.id

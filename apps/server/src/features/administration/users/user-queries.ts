@@ -37,7 +37,6 @@ const HAS_EXPIRY = sql`(u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null))`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
-/** Users with paid access now, except administrators. */
 export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${isCurrent(now)})`
 /** In a trial and not yet paid. */
 export const IN_UNPAID_TRIAL = (now: Date) => sql<boolean>`(u.deactivated_at is null and not u.payment_verified

@@ -9,9 +9,7 @@ import type { SmallTable } from '../../../domain/reading/read-small-table.ts'
 /** Known addresses, in lower case. */
 export interface KnownAddresses {
   employees: ReadonlySet<string>
-  /** Other users with an account. */
   others: ReadonlySet<string>
-  /** Addresses with a valid invitation. */
   invited: ReadonlySet<string>
 }
 

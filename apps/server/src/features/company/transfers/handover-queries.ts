@@ -44,7 +44,6 @@ export async function listVehicleIds(tx: Transaction, ownerId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The owner's vehicle with one of these names. */
 export function findVehicleNamed(
   tx: Transaction,
   ownerId: string,

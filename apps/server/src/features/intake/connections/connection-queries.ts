@@ -156,7 +156,6 @@ export async function lockDay(
   return { accepted: row.received - row.skipped, reasons: row.reasons }
 }
 
-/** All connections with their retention of fixes. */
 export function listKeepers(database: Database) {
   return database
     .selectFrom('connection')

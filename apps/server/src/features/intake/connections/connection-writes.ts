@@ -121,7 +121,6 @@ export interface Arrival {
   received: number
   skipped: number
   reasons: SkipReasons
-  /** The last skipped point of this message. */
   lastSkipped: LastSkipped | null
   isUsable: boolean
 }
@@ -192,7 +191,6 @@ export async function insertBatch(
 export interface Batch {
   connectionId: string
   receivedAt: Date
-  /** The day it counts towards. */
   day: string
   points: StoredPoint[]
 }

@@ -197,7 +197,6 @@ function toPoints(track: Track) {
   }))
 }
 
-/** The days of the unfinished trip. */
 function listDaysOf({ driving_since: since, last_fix_at: last }: ConnectionRow): number[] {
   const from = Math.floor(since!.getTime() / DAY_MS)
   const to = Math.floor((last ?? since!).getTime() / DAY_MS)

@@ -5,7 +5,6 @@ interface Forwarder {
   /** Identifies the service's mails about forwarding. */
   about: RegExp
   code: RegExp
-  /** Hosts and paths of the confirmation link. */
   host: RegExp
   path: RegExp
 }

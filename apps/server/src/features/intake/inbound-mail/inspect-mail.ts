@@ -285,7 +285,6 @@ const REPORT_HOSTS = [/^report-dl\.[a-z0-9-]+\.mixtelematics\.com$/]
 const MAX_LINKS = 5
 const LONGEST_LINK = 4000
 
-/** Words in the subject of a mail that links to a report. */
 const ABOUT_REPORTS = /\b(?:reports?|trips?|log ?book|mileage|verslag|ritte?)\b/i
 const LINK = /https:\/\/[^\s"'<>()\\]+/gi
 

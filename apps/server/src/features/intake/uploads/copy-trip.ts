@@ -17,7 +17,6 @@ type Column = ReturnType<typeof tripColumns<'imported'>>[number]
 
 const CLOCK = zoneClock(TAX_TIMEZONE)
 
-/** The value of each column that every import sets. */
 const VALUES: Record<Column, (keys: TripKeys, trip: ImportedTrip) => CopyValue> = {
   owner_id: ({ ownerId }) => ownerId,
   id: ({ id }) => id,

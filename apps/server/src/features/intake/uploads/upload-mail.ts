@@ -10,7 +10,6 @@ interface Recipient {
 
 interface UploadLink {
   filename: string
-  /** The upload's page. */
   url: string
 }
 

@@ -135,7 +135,6 @@ export function listTripsToWrite(
   )
 }
 
-/** Formats the vendor's state for `stated`. */
 export const statedAs = (classification: string | null, reason: string): string => `${classification ?? ''} ${reason}`
 
 /** The owner's trips that are only in vendors' accounts and that nobody has edited or reviewed. */

@@ -17,7 +17,6 @@ interface Caller {
 /** Counter key for an account's failed sign-ins, which a new password resets. */
 export const accountKey = (email: string) => `sign-in account ${email}`
 
-/** A call's counters and their limits. */
 export function attemptRules(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
   const { email, challenged, knownDevice, session } = caller
   const address = callerKey(caller.address)

@@ -1,4 +1,3 @@
-/** The issuer of the embedded provider's tokens. */
 export const EMBEDDED_ISSUER = 'spoor'
 export const EMBEDDED_AUDIENCE = 'spoor'
 export const IDENTITY_PATH = '/identity'

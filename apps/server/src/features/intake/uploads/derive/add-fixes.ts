@@ -13,7 +13,6 @@ export interface AddedFixes {
   used: number
   /** Sent before. */
   duplicates: number
-  /** Stored bytes added. */
   bytes: number
   days: number[]
 }

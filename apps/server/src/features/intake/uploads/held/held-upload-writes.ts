@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Database, type Transaction, SWEEP } from '../../../../platform/database/database.ts'
 import { IN_TRIAL, PAYMENT_VERIFIED } from '../../../../platform/identity/profile-queries.ts'
 
-/** Lists owners of held uploads with a payment or a trial. */
 export async function listHeldOwners(database: Database, now: Date): Promise<string[]> {
   const held = await database
     .selectFrom('upload')
