@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { Day } from '../rules/dates.ts'
+import { Day, Month } from '../rules/dates.ts'
 import { createPageSchema } from '../list.ts'
-import { Month } from './payroll.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })

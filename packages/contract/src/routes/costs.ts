@@ -1,16 +1,13 @@
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FUEL_ZONES, PRICED_FUELS } from '@spoor/core/costs/fuel-estimate.ts'
 import * as z from 'zod'
-import { Day } from '../rules/dates.ts'
+import { Day, Month, TaxYear } from '../rules/dates.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Costs', access: 'signed-in', keyArea: 'vehicles' })
 const vehicle = z.object({ id: z.uuid() })
 const cost = z.object({ id: z.uuid(), cost_id: z.uuid() })
-export const TaxYear = z.coerce.number().int().min(2000).max(2100)
-/** '2026-03'. */
-export const Month = z.string().regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
 
 export const MAX_COST_NOTE = 500
 const amount = z.number().min(0.01).max(10_000_000)

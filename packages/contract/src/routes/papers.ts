@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
-import { TaxYear } from './costs.ts'
+import { TaxYear } from '../rules/dates.ts'
 
 const route = routeGroup({ tag: 'Vehicles', access: 'signed-in', keyArea: 'vehicles' })
 const vehicle = z.object({ id: z.uuid() })

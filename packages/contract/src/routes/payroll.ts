@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { TRAVEL_SCHEMES } from '@spoor/core/tax/employee-pay.ts'
 import { createPageSchema } from '../list.ts'
+import { Month } from '../rules/dates.ts'
 import { largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
-export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
 const month = z.object({ month: Month })
 const money = z.number().min(0).max(1_000_000_000)
 

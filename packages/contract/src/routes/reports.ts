@@ -7,11 +7,10 @@ import {
   SARS_FORMS,
 } from '@spoor/core/report/report-content.ts'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
-import { Day } from '../rules/dates.ts'
+import { Day, TaxYear } from '../rules/dates.ts'
 import { MAX_NOTES, MAX_PACK_FILES, SHARE_DAYS } from '../limits/limits.ts'
 import { createListSchema, createPageSchema, pageQuery } from '../list.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
-import { TaxYear } from './costs.ts'
 import { TripChange } from './trips.ts'
 
 const route = routeGroup({ tag: 'Reports', access: 'signed-in', keyArea: 'reports' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { createListSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { MissingLine } from '../words/missing-line.ts'
-import { TaxYear } from './costs.ts'
+import { TaxYear } from '../rules/dates.ts'
 
 const route = routeGroup({ tag: 'Tax', access: 'signed-in', keyArea: 'vehicles' })
 export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_business'] as const

@@ -1,4 +1,5 @@
-import { Month, type EmployeePay, type importEmployeePay } from '@spoor/contract/routes/payroll.ts'
+import type { EmployeePay, importEmployeePay } from '@spoor/contract/routes/payroll.ts'
+import { Month } from '@spoor/contract/rules/dates.ts'
 import { findColumns, makeMoneyField, makeTextField, readLines, type TableRow } from '@spoor/core/lines/line-table.ts'
 import type { TravelScheme } from '@spoor/core/tax/employee-pay.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
