@@ -43,7 +43,7 @@ export function findFirstPageChunks(output: Output): Map<FirstPage, Set<Rolldown
   return new Map(
     Object.entries(FIRST_PAGES).map(([page, modules]) => {
       const first = modules.map((module) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
         if (!chunk) throw new Error(`${module} has no chunk, and ${page} starts from it`)
         return chunk
       })

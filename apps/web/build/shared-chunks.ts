@@ -11,40 +11,43 @@ const LIBRARIES = [
   // Every page needs it, and it rarely changes between our releases.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
   },
-  { name: 'schemas', test: /node_modules\/zod\// },
-  { name: 'toasts', test: /node_modules\/(react-hot-toast|goober)\// },
+  {
+    name: 'libraries',
+    test: /node_modules\/(zod\/|@tanstack\/(react-router|router-core|history|react-store|store)\/|lucide-react\/dist\/esm\/(?!icons))/,
+  },
+  { name: 'shared-sign-in', test: /node_modules\/(react-hot-toast|goober)\// },
+  { name: 'shared-dashboard', test: /node_modules\/@radix-ui\/react-(tabs|collection|direction|roving-focus)\// },
+  { name: 'shared-logbook', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\// },
   // The dashboard and the logbook open their forms later.
   { name: 'forms', test: /node_modules\/react-hook-form\// },
   {
-    name: 'signed-in-libraries',
-    test: /node_modules\/(idb|@tanstack\/(react-query|query-core)|@radix-ui\/(primitive|react-(tabs|compose-refs|slot|primitive|context|use-[a-z-]+|collection|id|direction|roving-focus)))\//,
+    name: 'shared-signed-in',
+    test: /node_modules\/(idb|@tanstack\/(react-query|query-core)|@radix-ui\/(primitive|react-(compose-refs|slot|primitive|context|use-[a-z-]+|id)))\//,
   },
 ]
 
 /** Groups modules into few chunks, in visiting order; by default the dashboard loads a hundred (decision 0078). */
 export function sharedChunks(root: string) {
   let names: Map<string, string> | undefined
-  const ownModule = (id: string, graph: ModuleGraph) => (names ??= nameChunks(root, graph)).get(id) ?? null
-  return { includeDependenciesRecursively: false, groups: [...LIBRARIES, { name: ownModule }] }
+  const name = (id: string, graph: ModuleGraph) =>
+    LIBRARIES.find(({ test }) => test.test(id))?.name ?? (names ??= nameChunks(root, graph)).get(id) ?? null
+  return { includeDependenciesRecursively: false, groups: [{ name }] }
 }
 
 /** Maps our modules and icons to chunk names; the bundler places the rest. */
 function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
   let icons: Map<string, string> | undefined
-  /** These stay in the entry chunk, which every page loads. */
-  const entry = reachable(['src/main.tsx'])
   const { '/': landing, '/login': login, '/register': register, ...others } = FIRST_PAGES
   const pages = Object.entries(others).map(([page, modules]) => ({ page, modules: reachable(modules) }))
   const signedIn = new Set(pages.flatMap(({ modules }) => [...modules]))
   /** What the most opened pages need; forms are not part of it. */
   const frequent = new Set([...reachable(FIRST_PAGES['/dashboard']), ...reachable(FIRST_PAGES['/logbook'])])
   const publicPages = { landing: reachable(landing), login: reachable(login), register: reachable(register) }
-  /** The router loads these separately. */
-  const separate = new Set([...Object.values(FIRST_PAGES).flat(), ...BEHIND].map((module) => root + module))
   const names = new Map<string, string>()
   // Signed-in pages don't need the public pages' forms.
+  assign('shared', reachable(['src/main.tsx']))
   assign(
     'shared',
     [...publicPages.landing].filter((id) => signedIn.has(id)),
@@ -64,13 +67,13 @@ function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
     common.filter((id) => publicPages.login.has(id)),
   )
   assign('shared-forms', common)
+  assign('shared-behind', reachable(BEHIND))
   for (const { page, modules } of pages) assign(`shared-${page.slice(1)}`, modules)
   assign(
     'shared-public',
     [...publicPages.landing].filter((id) => publicPages.login.has(id)),
   )
   for (const [page, modules] of Object.entries(publicPages)) assign(`shared-${page}`, modules)
-  assign('shared-behind', reachable(BEHIND))
   return names
 
   /** Our own modules and the icons that the given ones import, directly or indirectly. */
@@ -94,7 +97,7 @@ function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
   }
 
   function assign(name: string, modules: Iterable<string>): void {
-    for (const id of modules) if (!entry.has(id) && !separate.has(id) && !names.has(id)) names.set(id, name)
+    for (const id of modules) if (!names.has(id)) names.set(id, name)
   }
 }
 
