@@ -65,12 +65,13 @@ test('the first data is requested once, on a visit and after a link, and trips d
     const { pathname, searchParams } = new URL(request.url())
     // The menu counts the trips to review.
     if (pathname === '/trips/totals' && searchParams.get('status') === 'pending') return
-    if (/^\/(trips|trips\/days|trips\/totals|vehicles|tabs|settings)$/.test(pathname)) asked.push(pathname)
+    if (/^\/(trips|trips\/days|trips\/totals|vehicles|tabs|settings)$/.test(pathname))
+      asked.push(searchParams.has('from') ? 'more trips' : pathname)
   })
   const shown = async () => {
     await expect(page.locator('[data-trip]').first()).toBeVisible()
     await waitUntilLoaded(page)
-    const once = ['/settings', '/tabs', '/trips', '/trips/days', '/trips/totals', '/vehicles']
+    const once = ['/settings', '/tabs', '/trips', '/trips/days', '/trips/totals', '/vehicles', 'more trips']
     await expect.poll(() => asked.toSorted()).toEqual(once)
     asked.length = 0
   }

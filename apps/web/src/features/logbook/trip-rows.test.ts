@@ -91,27 +91,27 @@ describe('logbook rows', () => {
   })
 
   test('fills the chunks that the first trips cover completely', () => {
+    // The first chunk has fewer trips than the first call.
     const chunks = groupIntoChunks([
-      day('2026-03-03', 100),
-      day('2026-03-02', 50),
+      day('2026-03-03', 20),
+      day('2026-03-02', 19),
       day('2026-03-01', 60),
       day('2026-02-01', 90),
     ])
     expect(chunks.map(({ from, to }) => [from, to])).toEqual([
-      ['2026-03-03', '2026-03-03'],
-      ['2026-03-01', '2026-03-02'],
+      ['2026-03-02', '2026-03-03'],
+      ['2026-03-01', '2026-03-01'],
       ['2026-02-01', '2026-02-01'],
     ])
     const on = (date: string, count: number) =>
       Array.from({ length: count }, (_, n) => trip(`${date} ${n}`, `${date}T08:00:00Z`))
-    const march = [...on('2026-03-03', 100), ...on('2026-03-02', 50), ...on('2026-03-01', 60)]
+    const top = [...on('2026-03-03', 20), ...on('2026-03-02', 19)]
     const split = (first: readonly Trip[] | undefined, sort: '-started_at' | 'started_at' = '-started_at') =>
       splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, sort)
-    const parts = [march.slice(0, 100), march.slice(100)]
-    // February may continue beyond the first trips.
-    expect(split([...march, ...on('2026-02-01', 30)])).toEqual(parts)
-    expect(split([...march, ...on('2026-02-01', 29)])).toEqual([...parts, on('2026-02-01', 29)])
-    expect(split([...on('2026-02-01', 9), ...march.toReversed()], 'started_at')[0]).toEqual(on('2026-02-01', 9))
+    // The first of March may continue beyond the first trips.
+    expect(split([...top, ...on('2026-03-01', 1)])).toEqual([top])
+    expect(split([...top.slice(1), ...on('2026-03-01', 1)])).toEqual([top.slice(1), on('2026-03-01', 1), []])
+    expect(split([...on('2026-02-01', 9), ...on('2026-03-01', 31)], 'started_at')).toEqual([on('2026-02-01', 9)])
     expect(split(undefined)).toEqual([])
   })
 

@@ -34,8 +34,8 @@ export type TripListRow =
 /** Trips per chunk, unless a single day has more. */
 const CHUNK_TRIPS = 120
 
-/** Trips in the first call: two chunks, which is what the top of the list loads. */
-export const FIRST_TRIPS = 2 * CHUNK_TRIPS
+/** Trips in the first call: a screen of rows. The first chunk has fewer, so that the call covers it. */
+export const FIRST_TRIPS = 40
 
 /** The trips of each chunk that the first trips cover completely. */
 export function splitFirstTrips(
@@ -71,7 +71,7 @@ export function groupIntoChunks(days: readonly TripDay[]): Chunk[] {
     trips = 0
   }
   for (const day of days) {
-    if (trips + day.trips > CHUNK_TRIPS) close()
+    if (trips + day.trips > (chunks.length === 0 ? FIRST_TRIPS - 1 : CHUNK_TRIPS)) close()
     run.push(day)
     trips += day.trips
   }

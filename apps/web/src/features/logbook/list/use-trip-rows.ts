@@ -36,9 +36,12 @@ export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
   return byTime ? inTime : inOrder
 }
 
+/** Before the first rows are shown, no chunk loads except the first trips. */
+const NOTHING_SHOWN: readonly [number, number] = [0, -2]
+
 function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const queryClient = useQueryClient()
-  const [[firstShown, lastShown], setRange] = useState<[number, number]>([0, 0])
+  const [[firstShown, lastShown], setRange] = useState(NOTHING_SHOWN)
   const days = useQuery({
     ...daysQuery(wanted.filter),
     enabled,
