@@ -5,7 +5,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { queryClient } from '../../api/query-client.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { t } from '../../language/t.ts'
+import { countTrialDays } from '../../auth/trial.ts'
 import { readStored, store } from '../../net/browser-storage.ts'
+import { wait } from '../../net/wait.ts'
+import { getCurrentSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
@@ -63,20 +66,24 @@ const useSidebarWide = (): boolean =>
     () => true,
   )
 
-// On every page an active trip keeps recording and a finished one uploads. The page renders without waiting for this.
-const InProgressLink = lazy(() =>
-  import('../../features/tracker/in-progress-link.tsx').then(
-    (loaded) => ({ default: loaded.InProgressLink }),
-    () => ({ default: () => null }),
-  ),
-)
+/** The time a page's first screen has to itself, unless a notice above it would move it. */
+const FIRST_SCREEN_MS = 2000
 
-const PageNotices = lazy(() =>
-  import('./page-notices.tsx').then(
-    (loaded) => ({ default: loaded.PageNotices }),
-    () => ({ default: () => null }),
-  ),
+// On every page an active trip keeps recording and a finished one uploads.
+const InProgressLink = lazyBehind(
+  async () => (await import('../../features/tracker/in-progress-link.tsx')).InProgressLink,
 )
+const PageNotices = lazyBehind(async () => (await import('./page-notices.tsx')).PageNotices)
+
+/** What loads after the page's first screen; nothing if it fails. */
+function lazyBehind(load: () => Promise<() => ReactNode>) {
+  return lazy(async () => {
+    const profile = getCurrentSession()?.profile ?? null
+    const hasNotice = profile?.first_logbook === 'open' || countTrialDays(profile, Date.now()) !== null
+    if (!hasNotice) await wait(FIRST_SCREEN_MS)
+    return { default: await load().catch(() => () => null) }
+  })
+}
 
 export function SignedInLayout() {
   return (
