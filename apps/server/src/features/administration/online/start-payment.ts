@@ -14,7 +14,7 @@ import { ProviderUnavailable, type PaymentProvider } from '../../../platform/pay
 import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
 import { getPaidPlan, getPayerKeys, type PayerRow, type RenewalRow, type StartedRow } from './online-queries.ts'
-import { insertStarted, updateStarted } from './online-writes.ts'
+import { insertStarted } from './online-writes.ts'
 import { ANNOUNCED_DAYS_BEFORE } from './renewals.ts'
 import { quotePayment, toQuote, type Quote } from './quote-payment.ts'
 
@@ -76,22 +76,6 @@ export function mountPaymentStart(
     const id = randomUUID()
     const { kind, plan, amountCents, yearlyCents } = quote
     const renewsOn = renews ? renewalDay(quote) : null
-    await inTransaction(database, (tx) =>
-      insertStarted(tx, {
-        id,
-        ...keys,
-        provider: provider.id,
-        started_by: user.id,
-        started_at: now,
-        kind,
-        plan,
-        amount_cents: amountCents,
-        yearly_cents: yearlyCents,
-        ...getPaidPlan(payer),
-        seats: seats ?? null,
-        renews_on: renewsOn,
-      }),
-    )
     const back = `${config.origin}/payment-return?id=${id}`
     const order = {
       id,
@@ -103,13 +87,27 @@ export function mountPaymentStart(
       notifyUrl: `${config.origin}/payments/notify/${providerId}`,
       renewal: renewsOn === null ? null : { amountCents: yearlyCents, firstOn: renewsOn },
     }
-    const redirect = await provider.start(order).catch((error: unknown) => {
+    const { providerRef, ...page } = await provider.start(order).catch((error: unknown) => {
       if (!(error instanceof ProviderUnavailable)) throw error
       throw new HttpError(503, `${name} cannot be reached. Try again in a few minutes, or pay by bank transfer.`)
     })
-    const { providerRef, ...page } = redirect
-    if (providerRef !== null)
-      await inTransaction(database, (tx) => updateStarted(tx, id, { provider_ref: providerRef }))
+    await inTransaction(database, (tx) =>
+      insertStarted(tx, {
+        id,
+        ...keys,
+        provider: providerId,
+        provider_ref: providerRef,
+        started_by: user.id,
+        started_at: now,
+        kind,
+        plan,
+        amount_cents: amountCents,
+        yearly_cents: yearlyCents,
+        ...getPaidPlan(payer),
+        seats: seats ?? null,
+        renews_on: renewsOn,
+      }),
+    )
     return { id, redirect: page }
   })
 
