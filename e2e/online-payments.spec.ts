@@ -129,11 +129,17 @@ test('an administrator sees a forged notification and refunds a payment', async 
   gateway,
 }) => {
   const order = gateway.orders.findLast(({ provider }) => provider === 'payfast')!
-  await gateway.notify(order, { amount_gross: '1.00' })
+  await gateway.notify(order, {}, { signedWith: 'guess' })
   await page.goto('/admin/dashboard')
   const open = page.getByRole('region', { name: 'Online payments to check' })
   await expect(open.getByRole('listitem')).toHaveCount(1)
   await expectAccessibleEverywhere(page, 'notifications')
+  await expect(open.getByText('Failed a check')).toBeVisible()
+  await open.getByRole('button', { name: 'Check again' }).click()
+  const check = page.getByRole('dialog')
+  await check.getByRole('button', { name: 'Check again' }).click()
+  await expect(check.getByRole('alert')).toHaveText('The signature is wrong.')
+  await check.getByRole('button', { name: 'Cancel' }).click()
   await open.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(open).toHaveCount(0)
