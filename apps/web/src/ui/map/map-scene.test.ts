@@ -28,6 +28,11 @@ test('prefers a chosen place to all trips, and frames places if there is nothing
   expect(around.east - around.west).toBeCloseTo(300 / (111_195 * Math.cos((33.9 * Math.PI) / 180)), 6)
   expect(around.north - around.south).toBeCloseTo(300 / 111_195, 6)
   expect(findFrame({ ...nothing, trips, places: [{ ...place, chosen: true }] }, false)).toEqual(around)
+  const work = { ...place, id: 'w', position: [18.6, -33.9] as const }
+  const both = [place, work].map((each) => ({ ...each, chosen: true }))
+  expect(findFrame({ ...nothing, places: both }, false), 'two chosen').toEqual(
+    findFrame({ ...nothing, places: [place, work] }, false),
+  )
 })
 
 test("closes a circle's ring", () => {

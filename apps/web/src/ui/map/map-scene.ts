@@ -53,18 +53,18 @@ export interface MapDrawingProps extends MapScene {
   dark: boolean
 }
 
-/** The area the map shows: a chosen trip or place, all trips and points, or all places. Null if there is none. */
+/** The area the map shows: a chosen trip or places, all trips and points, or all places. Null if there is none. */
 export function findFrame(
   { trips, chosenId, points, places }: Pick<MapScene, 'trips' | 'chosenId' | 'points' | 'places'>,
   picking: boolean,
 ): Bounds | null {
   const trip = points.length === 0 && !picking ? trips.find(({ id }) => id === chosenId) : undefined
   if (trip) return computeBounds([trip.path])
-  const place = places.find(({ chosen }) => chosen)
-  if (place) return computeBounds([createCircle(place)])
+  const frame = (some: MapScene['places']) => computeBounds(some.map((each) => createCircle(each)))
   return (
+    frame(places.filter(({ chosen }) => chosen)) ??
     computeBounds([...trips.map(({ path }) => path), points.map(({ position }) => position)]) ??
-    computeBounds(places.map((each) => createCircle(each)))
+    frame(places)
   )
 }
 
