@@ -1,12 +1,5 @@
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type RouteComponent,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { parseClientsSearch } from '../features/accountants/clients-search.ts'
 import { parseAdminSearch } from '../features/admin/admin-search.ts'
 import { parseEnquirySearch } from '../features/enquiry/enquiry-search.ts'

@@ -14,17 +14,8 @@ import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { Options } from '../ui/field.tsx'
-import {
-  createPlaceDraft,
-  type NewPlaceValues,
-  type PlaceDraft,
-  placeResolver,
-  type Point,
-  RADIUS,
-  readPosition,
-  toPlaceDraft,
-  writePosition,
-} from './place-draft.ts'
+import { createPlaceDraft, placeResolver, RADIUS, readPosition, toPlaceDraft, writePosition } from './place-draft.ts'
+import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
 import { PLACE_KIND_WORDS } from './place-words.ts'
 import { useFoundPlaces, usePlacePreview, usePlaces, useSavePlace } from './use-places.ts'
 

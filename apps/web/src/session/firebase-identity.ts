@@ -25,13 +25,8 @@ import {
   type User,
 } from '@firebase/auth'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
-import {
-  IDENTITY_CODES,
-  type IdentityCode,
-  IdentityError,
-  type IdentityPort,
-  type IdentityUser,
-} from './identity-port.ts'
+import { IDENTITY_CODES, IdentityError } from './identity-port.ts'
+import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
 import type { Lasting } from './saved-session.ts'
 import { t } from '../language/t.ts'
 

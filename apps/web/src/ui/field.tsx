@@ -1,13 +1,5 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react'
+import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { ChangeEvent, ComponentProps, ComponentType, ReactNode } from 'react'
 import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { t } from '../language/t.ts'
 import { announceCut } from './announce-cut.ts'

@@ -1,13 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import {
-  type Control,
-  type ControllerRenderProps,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  useController,
-} from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import type { Control, ControllerRenderProps, FieldErrors, FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { Checkbox, type ControlProps, Field, InputField, SelectField } from './field.tsx'
 import { NumberField } from './number-field.tsx'
 import type * as z from 'zod'

@@ -8,16 +8,8 @@ import { explain } from './explain.ts'
 import { guessClass } from './first-guess.ts'
 import { getHalfLifeDays, type InputName } from './inputs.ts'
 import { findLikenesses, toLocalTime, type PreviousTrip } from './likenesses.ts'
-import {
-  addToTally,
-  BASE_KEY,
-  computeDecayWeight,
-  countTrips,
-  NO_TRIPS,
-  PAIRS_KEY,
-  type Memory,
-  type Tally,
-} from './memory.ts'
+import { addToTally, BASE_KEY, computeDecayWeight, countTrips, NO_TRIPS, PAIRS_KEY } from './memory.ts'
+import type { Memory, Tally } from './memory.ts'
 import { learnReason } from './reasons.ts'
 import { learnOutcome, predictLogOdds, sigmoid } from './online-logit.ts'
 import type { Classification, ConfirmedTrip, TripEndFacts, TripFacts } from './trip-facts.ts'

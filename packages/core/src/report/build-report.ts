@@ -1,11 +1,7 @@
 import { describeHomeOffice, type HomeOffice } from '../places/home-office.ts'
 import { paidCentsPerKm, type TravelTerms } from '../tax/employee-pay.ts'
-import {
-  prescribedRateCents,
-  splitPaidByKm,
-  splitPrescribedCents,
-  type PrescribedRate,
-} from '../tax/prescribed-rate.ts'
+import { prescribedRateCents, splitPaidByKm, splitPrescribedCents } from '../tax/prescribed-rate.ts'
+import type { PrescribedRate } from '../tax/prescribed-rate.ts'
 import { metresToExactKm, metresToKm, roundToTenthKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.ts'

@@ -15,13 +15,8 @@ import { ResourceList } from '../../ui/resource-list.tsx'
 import { ShareBar } from '../../ui/share-bar.tsx'
 import { AskClient, AskDialog, type Asked } from './ask-client.tsx'
 import { ClientTrips } from './client-trips.tsx'
-import {
-  clientLines,
-  type ClientLogbook,
-  DownloadButtons,
-  getBusinessShare,
-  LogbookStateBadge,
-} from './client-logbooks.tsx'
+import { clientLines, DownloadButtons, getBusinessShare, LogbookStateBadge } from './client-logbooks.tsx'
+import type { ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'

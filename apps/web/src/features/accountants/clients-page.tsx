@@ -12,24 +12,15 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { AskClient, AskDialog, type Asked } from './ask-client.tsx'
-import {
-  DownloadButtons,
-  LogbookStateBadge,
-  getBusinessShare,
-  clientLines,
-  type ClientLine,
-  type ClientLogbook,
-} from './client-logbooks.tsx'
+import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
+import type { ClientLine, ClientLogbook } from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
 import { plural, t } from '../../language/t.ts'
-import {
-  acceptOwnAccountantInvitation,
-  listOwnAccountantInvitations,
-  type OwnInvitation,
-} from '@spoor/contract/routes/accountants.ts'
+import { acceptOwnAccountantInvitation, listOwnAccountantInvitations } from '@spoor/contract/routes/accountants.ts'
+import type { OwnInvitation } from '@spoor/contract/routes/accountants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
 import { refreshSession } from '../../auth/account.ts'

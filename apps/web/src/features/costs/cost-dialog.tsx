@@ -5,15 +5,8 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { getErrorMessage } from '../../net/api-error.ts'
-import {
-  enteredNumber,
-  getRange,
-  kilometres,
-  type NumberRule,
-  rand,
-  readNumber,
-  writeNumber,
-} from '../../format/read-number.ts'
+import { enteredNumber, getRange, kilometres, rand, readNumber, writeNumber } from '../../format/read-number.ts'
+import type { NumberRule } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FormCheckbox, FormInput, FormNumberField, FormSelect, schemaResolver } from '../../ui/form.tsx'

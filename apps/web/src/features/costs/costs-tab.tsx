@@ -17,14 +17,8 @@ import { CostDialog } from './cost-dialog.tsx'
 import { COST_WORDS } from './cost-words.ts'
 import { FuelCard } from './fuel-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import {
-  type CostListFilter,
-  COSTS_PER_PAGE,
-  downloadReceipt,
-  useCosts,
-  useCostSummary,
-  useDeleteCost,
-} from './use-costs.ts'
+import { COSTS_PER_PAGE, downloadReceipt, useCosts, useCostSummary, useDeleteCost } from './use-costs.ts'
+import type { CostListFilter } from './use-costs.ts'
 import { t } from '../../language/t.ts'
 
 type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null

@@ -25,14 +25,8 @@ import { EMAIL_INPUT } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
-import {
-  LOGIN_MESSAGES,
-  getLoginMessage,
-  type LoginRefusal,
-  LoginRefused,
-  SignInError,
-  SignInGivenUp,
-} from './login-message.ts'
+import { LOGIN_MESSAGES, getLoginMessage, LoginRefused, SignInError, SignInGivenUp } from './login-message.ts'
+import type { LoginRefusal } from './login-message.ts'
 
 /** The result shows after 1 to 2 s at the earliest. */
 const SHOWN_AFTER_MS = 1000

@@ -1,12 +1,7 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
-import {
-  isRunning,
-  type CellType,
-  type ReportColumnKey,
-  type ReportKind,
-  type ReportRow,
-} from '@spoor/core/report/report-content.ts'
+import { isRunning } from '@spoor/core/report/report-content.ts'
+import type { CellType, ReportColumnKey, ReportKind, ReportRow } from '@spoor/core/report/report-content.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { REPORT_COVERS, coverShows, writeVehicle } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'

@@ -25,14 +25,8 @@ import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ReviewCard } from './review-card.tsx'
-import {
-  type Classification,
-  findCommonReason,
-  findProposedReason,
-  findSplitRoutes,
-  groupTrips,
-  type TripGroup,
-} from './review-groups.ts'
+import { findCommonReason, findProposedReason, findSplitRoutes, groupTrips } from './review-groups.ts'
+import type { Classification, TripGroup } from './review-groups.ts'
 import { listReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
 import { useReview } from './use-review.ts'

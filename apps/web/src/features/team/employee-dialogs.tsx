@@ -10,13 +10,8 @@ import { Kilometres } from '../../ui/quantity.tsx'
 import { Missing, RemindButton } from './progress-tab.tsx'
 import { useEmployeeTrips, useProgress, useTeamAction, useEmployeeSources } from './use-team.ts'
 import { t } from '../../language/t.ts'
-import {
-  letEmployeeLeave,
-  setEmployeeRole,
-  type Employee,
-  type TRIP_KEEPERS,
-  type EmployeeSource,
-} from '@spoor/contract/routes/team.ts'
+import { letEmployeeLeave, setEmployeeRole } from '@spoor/contract/routes/team.ts'
+import type { Employee, TRIP_KEEPERS, EmployeeSource } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

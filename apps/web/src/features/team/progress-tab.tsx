@@ -15,14 +15,8 @@ import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SortChoice } from '../../ui/sort-choice.tsx'
 import { plural, t } from '../../language/t.ts'
-import {
-  describeCriteria,
-  describeLogbook,
-  describeMissing,
-  describeReminders,
-  type ProgressSort,
-  sortDrivers,
-} from './progress-words.ts'
+import { describeCriteria, describeLogbook, describeMissing, describeReminders, sortDrivers } from './progress-words.ts'
+import type { ProgressSort } from './progress-words.ts'
 import { useProgress, useTeamAction } from './use-team.ts'
 
 type Shown = 'behind' | 'all'

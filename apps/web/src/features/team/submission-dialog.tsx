@@ -1,10 +1,5 @@
-import {
-  decideSubmissions,
-  type DecisionOutcomes,
-  type Submission,
-  type SubmittedLogbook,
-  undoDecisions,
-} from '@spoor/contract/routes/submissions.ts'
+import { decideSubmissions, undoDecisions } from '@spoor/contract/routes/submissions.ts'
+import type { DecisionOutcomes, Submission, SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { useRef, useState } from 'react'
 import { formatDay, formatTaxYear } from '../../format/instant.ts'
 import { getErrorMessage } from '../../net/api-error.ts'

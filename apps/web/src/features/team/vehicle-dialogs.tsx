@@ -1,10 +1,5 @@
-import {
-  assignDriver,
-  type Employee,
-  type FleetVehicle,
-  handOverTrips,
-  type TransferProposal,
-} from '@spoor/contract/routes/team.ts'
+import { assignDriver, handOverTrips } from '@spoor/contract/routes/team.ts'
+import type { Employee, FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { useSession } from '../../session/use-session.ts'

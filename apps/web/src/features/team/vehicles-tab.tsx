@@ -1,10 +1,5 @@
-import {
-  type FleetVehicle,
-  type Handover,
-  type TransferProposal,
-  unassignDriver,
-  undoHandover,
-} from '@spoor/contract/routes/team.ts'
+import { unassignDriver, undoHandover } from '@spoor/contract/routes/team.ts'
+import type { FleetVehicle, Handover, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Car, UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -4,14 +4,8 @@ import type { Reading } from './drive.ts'
 import { createTripSync } from './trip-sync.ts'
 import { locate } from './locate.ts'
 import { createRecorder } from './recorder.ts'
-import {
-  findActiveTrip,
-  selectHistory,
-  selectUnsentTrips,
-  type TrackedPlace,
-  type TrackedTrip,
-  type TripAnswer,
-} from './tracked-trip.ts'
+import { findActiveTrip, selectHistory, selectUnsentTrips } from './tracked-trip.ts'
+import type { TrackedPlace, TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import type { TrackerPorts } from './tracker-ports.ts'
 import { IDLE, type TrackerState } from './tracker-state.ts'
 import { t } from '../../language/t.ts'

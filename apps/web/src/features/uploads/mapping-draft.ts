@@ -1,9 +1,5 @@
-import {
-  COLUMN_TYPES,
-  type ColumnType,
-  listColumnTypes,
-  type UploadKind,
-} from '@spoor/core/import/columns/column-types.ts'
+import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
+import type { ColumnType, UploadKind } from '@spoor/core/import/columns/column-types.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { t } from '../../language/t.ts'

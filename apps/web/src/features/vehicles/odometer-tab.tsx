@@ -1,9 +1,5 @@
-import {
-  getOdometerPhoto,
-  type OdometerReading,
-  type Vehicle,
-  type VehicleYear,
-} from '@spoor/contract/routes/vehicles.ts'
+import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
+import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'

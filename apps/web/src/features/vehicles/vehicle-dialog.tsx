@@ -1,15 +1,8 @@
 import { VehicleChange, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import {
-  type FieldControl,
-  FormCheckbox,
-  FormInput,
-  FormNumberField,
-  FormSelect,
-  schemaResolver,
-  FormYesOrNo,
-} from '../../ui/form.tsx'
+import { FormCheckbox, FormInput, FormNumberField, FormSelect, schemaResolver, FormYesOrNo } from '../../ui/form.tsx'
+import type { FieldControl } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
 import { enteredNumber, rand, getRange, whole, writeNumber, type NumberRule } from '../../format/read-number.ts'

@@ -1,14 +1,5 @@
-import {
-  AttributionControl,
-  type ErrorEvent,
-  type GeoJSONSource,
-  Map as MapLibre,
-  type MapSourceDataEvent,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-  type StyleSpecification,
-} from 'maplibre-gl'
+import { AttributionControl, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import type { ErrorEvent, GeoJSONSource, MapSourceDataEvent, StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'

@@ -1,25 +1,12 @@
-import {
-  capUnderPlan,
-  COMPANY_PLANS,
-  type CompanyPlan,
-  DEFAULT_MAX_EMPLOYEES,
-  type Plan,
-  planForCap,
-  PLANS,
-} from '@spoor/contract/limits/plans.ts'
+import { capUnderPlan, COMPANY_PLANS, DEFAULT_MAX_EMPLOYEES, planForCap, PLANS } from '@spoor/contract/limits/plans.ts'
+import type { CompanyPlan, Plan } from '@spoor/contract/limits/plans.ts'
 import { createCompany, type AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form'
 import * as z from 'zod'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import {
-  type FieldControl,
-  FormCheckbox,
-  FormField,
-  FormInput,
-  FormNumberField,
-  schemaResolver,
-} from '../../../ui/form.tsx'
+import { FormCheckbox, FormField, FormInput, FormNumberField, schemaResolver } from '../../../ui/form.tsx'
+import type { FieldControl } from '../../../ui/form.tsx'
 import { Checkbox, Options, Select } from '../../../ui/field.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'

@@ -16,12 +16,8 @@ import {
   toggleLine,
 } from './statement-lines.tsx'
 import { t } from '../../../language/t.ts'
-import {
-  confirmStatement,
-  readStatement,
-  type StatementColumns,
-  type StatementLine,
-} from '@spoor/contract/routes/admin-statements.ts'
+import { confirmStatement, readStatement } from '@spoor/contract/routes/admin-statements.ts'
+import type { StatementColumns, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { useReloadAdmin } from '../admin-queries.ts'

@@ -11,12 +11,8 @@ import {
   usePullCartrack,
 } from './cartrack-calls.ts'
 import { OfferRow } from '../offer-row.tsx'
-import {
-  connectVendorAccount,
-  type VendorAccount,
-  changeVendorAccount,
-  VENDOR_YEARS,
-} from '@spoor/contract/routes/vendor-accounts.ts'
+import { connectVendorAccount, changeVendorAccount, VENDOR_YEARS } from '@spoor/contract/routes/vendor-accounts.ts'
+import type { VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { CARTRACK_REGION_CODES, type CartrackRegionCode } from '@spoor/core/vendors/cartrack/regions.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'

@@ -3,13 +3,8 @@ import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import {
-  findDefaultLogbook,
-  useLogbook,
-  useLogbooks,
-  type LogbookChoice,
-  logbookRequest,
-} from '../../../api/use-logbooks.ts'
+import { findDefaultLogbook, useLogbook, useLogbooks, logbookRequest } from '../../../api/use-logbooks.ts'
+import type { LogbookChoice } from '../../../api/use-logbooks.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { formatDay, formatTaxYear } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../readiness/kilometre-parts.tsx'

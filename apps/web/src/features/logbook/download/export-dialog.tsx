@@ -1,9 +1,5 @@
-import {
-  downloadTripsCsv,
-  downloadTripsExcel,
-  downloadTripsPdf,
-  type TripFilter,
-} from '@spoor/contract/routes/trips.ts'
+import { downloadTripsCsv, downloadTripsExcel, downloadTripsPdf } from '@spoor/contract/routes/trips.ts'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_PDF_TRIPS, TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { FileSpreadsheet, FileText, Sheet } from 'lucide-react'
 import { useState } from 'react'

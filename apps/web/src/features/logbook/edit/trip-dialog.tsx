@@ -8,15 +8,8 @@ import { classes } from '../../../ui/classes.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form.tsx'
 import { Options, SelectField, TextArea } from '../../../ui/field.tsx'
-import {
-  createDraftLike,
-  toTripDraft,
-  createDraft,
-  PAID,
-  TRIP_KM,
-  createTripResolver,
-  type LikeTrip,
-} from './trip-draft.ts'
+import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, createTripResolver } from './trip-draft.ts'
+import type { LikeTrip } from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
 import { estimateRoadKm } from '@spoor/core/journey/estimate-road.ts'
 import { writeNumber } from '../../../format/read-number.ts'

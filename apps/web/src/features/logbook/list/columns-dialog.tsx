@@ -1,9 +1,5 @@
-import {
-  DEFAULT_TRIP_COLUMNS,
-  TRIP_COLUMN_NAMES,
-  TRIP_COLUMNS,
-  type TripColumn,
-} from '@spoor/contract/words/trip-columns.ts'
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMN_NAMES, TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { COSTS_NOTE } from '@spoor/contract/rules/trip-cost.ts'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'

@@ -3,14 +3,8 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClien
 import { useMemo, useRef, useState } from 'react'
 import type { TripSort } from '../filter/logbook-search.ts'
 import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
-import {
-  listChunks,
-  type LaidOut,
-  buildRowsByTime,
-  buildRowsInOrder,
-  splitFirstTrips,
-  type TripListRow,
-} from '../trip-rows.ts'
+import { listChunks, buildRowsByTime, buildRowsInOrder, splitFirstTrips } from '../trip-rows.ts'
+import type { LaidOut, TripListRow } from '../trip-rows.ts'
 
 interface Wanted {
   filter: TripFilter
