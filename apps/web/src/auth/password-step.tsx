@@ -1,5 +1,5 @@
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { IdentityError } from '../session/identity-port.ts'
@@ -14,21 +14,11 @@ const resolver = schemaResolver(z.object({ password: z.string().min(1) }), {
 
 /** Asks for the password again before a sensitive action. */
 export function PasswordStep({
-  title,
-  description,
-  submit,
-  danger,
   onPassword,
-  onClose,
   children,
-}: {
-  title: string
-  description: ReactNode
-  submit: string
-  danger?: boolean
+  ...dialog
+}: Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submit' | 'danger' | 'onClose' | 'children'> & {
   onPassword: (password: string) => Promise<void>
-  onClose: () => void
-  children?: ReactNode
 }) {
   const { control, formState, handleSubmit, setError } = useForm({ defaultValues: { password: '' }, resolver })
   const confirmPassword = handleSubmit(async ({ password }) => {
@@ -43,15 +33,11 @@ export function PasswordStep({
 
   return (
     <FormDialog
-      title={title}
-      description={description}
+      {...dialog}
       width="narrow"
-      submit={submit}
-      danger={danger}
       busy={formState.isSubmitting || formState.isSubmitSuccessful}
       problem={formState.errors.root?.message}
       onSubmit={confirmPassword}
-      onClose={onClose}
     >
       {children}
       <FormField control={control} name="password" label={t('Your password')}>

@@ -7,7 +7,7 @@ import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useAction } from '../ui/use-action.ts'
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Problem } from './notice.tsx'
@@ -84,3 +84,11 @@ export function FormDialog({
 function focusFault(form: HTMLElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
+
+/** Asks before an action that needs no input. The dialog shows a failure, so the action has `failsIn: 'form'`. */
+export const ConfirmDialog = ({
+  action,
+  ...rest
+}: Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'submit' | 'danger' | 'onClose'> & {
+  action: { isPending: boolean; problem: string | null; mutate: () => void }
+}) => <FormDialog {...rest} width="narrow" action={action} onSubmit={() => action.mutate()} />

@@ -20,7 +20,7 @@ import { SameVehiclesQuestion } from '../../readiness/same-vehicles.tsx'
 import { SetUpDialog } from './phone/set-up-dialog.tsx'
 import { isServer } from './sources.ts'
 import { useConnections, type Connected, useDisconnect, useRotateKey } from './use-connections.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { OfferRow, ROW } from './offer-row.tsx'
 
 type Open =

@@ -22,7 +22,7 @@ import * as payroll from '@spoor/contract/routes/payroll.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 type Open = { what: 'trips' | 'leave' | 'role' | 'pay'; employee: Employee } | null

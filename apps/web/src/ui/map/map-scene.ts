@@ -43,7 +43,9 @@ export interface MapScene {
 export interface MapDrawingProps extends MapScene {
   onChoose: (id: string) => void
   onHover: (id: string | null) => void
+  /** Called with the place whose pin is pressed. Without it, places are drawn as circles that cannot be pressed. */
   onChoosePlace?: (id: string) => void
+  /** Called with the clicked position, or the map's centre on Enter, instead of choosing the trip there. */
   onPick?: (position: Position) => void
   /** The style of a street map; null for the built-in basemap. */
   streets: StyleSpecification | null

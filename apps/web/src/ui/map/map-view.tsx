@@ -2,9 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { t } from '../../language/t.ts'
 import { useTheme } from '../theme/use-theme.tsx'
-import type { MapPlace, MapPoint } from './map-scene.ts'
-import type { MapTrip } from './map-trip.ts'
-import type { Position } from './bounds.ts'
+import type { MapDrawingProps } from './map-scene.ts'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 import { loadStreetStyle } from './street-style.ts'
@@ -12,9 +10,16 @@ import { loadStreetStyle } from './street-style.ts'
 // Loads only when a map is shown.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre-map.tsx')).MapLibreMap }))
 
-const NO_TRIPS: readonly MapTrip[] = []
-const NO_POINTS: readonly MapPoint[] = []
-const NO_PLACES: readonly MapPlace[] = []
+const NOTHING: Omit<MapDrawingProps, 'streets' | 'onStreetsFailed' | 'label' | 'dark'> = {
+  trips: [],
+  chosenId: null,
+  onChoose: () => undefined,
+  hoveredId: null,
+  onHover: () => undefined,
+  points: [],
+  places: [],
+  marker: null,
+}
 
 let webgl: boolean | null = null
 
@@ -25,33 +30,7 @@ function hasWebGl(): boolean {
 }
 
 /** Trips, points and places on the street map or the built-in basemap. Accompany it with the same facts as text. */
-export function MapView({
-  label,
-  trips = NO_TRIPS,
-  chosenId = null,
-  onChoose,
-  hoveredId = null,
-  onHover,
-  points = NO_POINTS,
-  places = NO_PLACES,
-  onChoosePlace,
-  marker = null,
-  onPick,
-}: {
-  label: string
-  trips?: readonly MapTrip[]
-  chosenId?: string | null
-  onChoose?: (id: string) => void
-  hoveredId?: string | null
-  onHover?: (id: string | null) => void
-  points?: readonly MapPoint[]
-  places?: readonly MapPlace[]
-  /** Called with the place whose pin is pressed. Without it, places are drawn as circles that cannot be pressed. */
-  onChoosePlace?: (id: string) => void
-  marker?: Position | null
-  /** Called with the clicked position, or the map's centre on Enter, instead of choosing the trip there. */
-  onPick?: (position: Position) => void
-}) {
+export function MapView(props: Partial<typeof NOTHING> & { label: string }) {
   const settings = useAppSettings()
   const { dark } = useTheme()
   const { streets, failed, fail, retry } = useStreets(settings, dark)
@@ -67,20 +46,11 @@ export function MapView({
         fallback={<output aria-label={t('Loading the map')} className="block h-full w-full animate-pulse bg-sunken" />}
       >
         <MapLibreMap
-          trips={trips}
-          chosenId={chosenId}
-          onChoose={onChoose ?? ignore}
-          hoveredId={hoveredId}
-          onHover={onHover ?? ignore}
-          points={points}
-          places={places}
-          onChoosePlace={onChoosePlace}
-          arePlacesPinned={onChoosePlace !== undefined}
-          marker={marker}
-          onPick={onPick}
+          {...NOTHING}
+          {...props}
+          arePlacesPinned={props.onChoosePlace !== undefined}
           streets={streets}
           onStreetsFailed={fail}
-          label={label}
           dark={dark}
         />
       </Suspense>
@@ -98,8 +68,6 @@ export function MapView({
     </div>
   )
 }
-
-const ignore = () => undefined
 
 interface Streets {
   /** null uses the built-in basemap. */

@@ -14,7 +14,7 @@ import { formatRand } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN } from '../admin-queries.ts'
 import { usePaymentAction } from './use-payments.ts'
 
