@@ -15,15 +15,7 @@ import { requestLearning } from '../domain/learning/request-learning.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES, type DemoDriver, type DemoEmployee, DEMO_NEVER_STARTED } from './demo-drivers.ts'
 import * as queries from './demo-queries.ts'
 import { DEMO_PLACES, placeAt } from './demo-places.ts'
-import {
-  confirmTrips,
-  enterReadings,
-  namePlaces,
-  insertDemoPerson,
-  joinDemoCompany,
-  seatDemoPerson,
-  sharePlaces,
-} from './demo-writes.ts'
+import * as writes from './demo-writes.ts'
 import { listDemoPeople } from './list-demo-people.ts'
 import { planYear, type PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
@@ -47,7 +39,7 @@ async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: st
     if (company === undefined || (await hasDemoPerson(tx, DEMO_NEVER_STARTED))) return
     const addPerson = async (person: string, lastLogin: Date | null): Promise<string> => {
       const id = randomUUID()
-      await insertDemoPerson(tx, {
+      await writes.insertDemoPerson(tx, {
         id,
         name: person,
         companyId: company.id,
@@ -56,16 +48,16 @@ async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: st
         createdAt: ago(JOINED_DAYS_AGO),
         lastLogin,
       })
-      await seatDemoPerson(tx, id, { at: ago(SEATED_DAYS_AGO), subscriptionType: company.subscription_type })
+      await writes.seatDemoPerson(tx, id, { at: ago(SEATED_DAYS_AGO), subscriptionType: company.subscription_type })
       return id
     }
-    await sharePlaces(
+    await writes.sharePlaces(
       tx,
       company.id,
       DEMO_PLACES.filter(({ kind }) => kind !== 'home'),
     )
     const known = await findDemoEmployee(tx, company.id, EMPLOYEE_ADDRESS)
-    if (known) await joinDemoCompany(tx, known.id, ago(JOINED_DAYS_AGO))
+    if (known) await writes.joinDemoCompany(tx, known.id, ago(JOINED_DAYS_AGO))
     for (const [at, driver] of DEMO_EMPLOYEES.entries()) {
       const ownerId = at === 0 ? known?.id : await addPerson(driver.name, ago(driver.uploadedDaysAgo))
       if (!ownerId) continue
@@ -154,10 +146,10 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     const readings = isEmployee(driver) && !driver.readsOdometer ? [] : readOdometer(untilMs, driver)
     await inTransaction(database, async (tx) => {
       await lockImports(tx, ownerId)
-      await namePlaces(tx, ownerId, places)
+      await writes.namePlaces(tx, ownerId, places)
       await matchTripPlaces(tx, ownerId)
-      if (vehicleId && readings.length > 0) await enterReadings(tx, ownerId, { vehicleId, readings })
-      for (const { said, ids } of groups.values()) await confirmTrips(tx, ownerId, { ...said, ids })
+      if (vehicleId && readings.length > 0) await writes.enterReadings(tx, ownerId, { vehicleId, readings })
+      for (const { said, ids } of groups.values()) await writes.confirmTrips(tx, ownerId, { ...said, ids })
       await requestLearning(tx, jobs, ownerId)
     })
   }

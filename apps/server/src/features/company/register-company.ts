@@ -3,13 +3,7 @@ import * as team from '@spoor/contract/routes/team.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { mount, toList, mountLongRead, toIsoDates } from '../../platform/http/mount.ts'
 import { loadEmployeeSources } from './people/list-employee-sources.ts'
-import {
-  loadEmployeeTrips,
-  mountEmployeeLists,
-  handleGiveSeat,
-  updateEmployeeRole,
-  handleTakeSeat,
-} from './people/employees.ts'
+import * as employees from './people/employees.ts'
 import { toTeamMember } from './team-member.ts'
 import { endEmployment } from './people/end-employment.ts'
 import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
@@ -26,14 +20,7 @@ import { handleExportTeam } from './cost-centres/write-team-workbook.ts'
 import { mountCostCentreChanges, handleListCostCentres, handleSumCostCentres } from './cost-centres/cost-centres.ts'
 import { deleteAssignment } from './transfers/fleet-driver-writes.ts'
 import { listHandoverRows } from './transfers/handover-queries.ts'
-import {
-  loadFleet,
-  findFleetVehicle,
-  handleAssignDriver,
-  handleHandOverTrips,
-  handleUndoHandover,
-  toHandoverWire,
-} from './transfers/transfers.ts'
+import * as transfers from './transfers/transfers.ts'
 import * as payroll from '@spoor/contract/routes/payroll.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import { mountProgress } from './progress/remind-drivers.ts'
@@ -53,7 +40,7 @@ import { listSubmissionRows } from './submissions/submission-queries.ts'
 /** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
-  mountEmployeeLists(app, dependencies)
+  employees.mountEmployeeLists(app, dependencies)
 
   mount(app, team.listEmployeeSources, async ({ id: employeeId }, { user }) => {
     const { companyId } = toTeamMember(user)
@@ -62,19 +49,19 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
   })
 
   mount(app, team.listEmployeeTrips, ({ id, month }, { user }) =>
-    loadEmployeeTrips(database, { companyId: toTeamMember(user).companyId, employeeId: id, month }),
+    employees.loadEmployeeTrips(database, { companyId: toTeamMember(user).companyId, employeeId: id, month }),
   )
 
   mount(app, team.giveSeat, async ({ id }, { user }) => ({
-    current_employees: await handleGiveSeat(dependencies, toTeamMember(user), id),
+    current_employees: await employees.handleGiveSeat(dependencies, toTeamMember(user), id),
   }))
 
   mount(app, team.takeSeat, async ({ id }, { user }) => ({
-    current_employees: await handleTakeSeat(dependencies, toTeamMember(user), id),
+    current_employees: await employees.handleTakeSeat(dependencies, toTeamMember(user), id),
   }))
 
   mount(app, team.setEmployeeRole, async ({ id, role_type }, { user }) => {
-    await updateEmployeeRole(dependencies, toTeamMember(user), { employeeId: id, role: role_type })
+    await employees.updateEmployeeRole(dependencies, toTeamMember(user), { employeeId: id, role: role_type })
     return { role_type }
   })
 
@@ -116,23 +103,23 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
     })
   })
 
-  mount(app, team.listFleet, async (_, { user }) => toList(await loadFleet(database, toTeamMember(user))))
-  mount(app, team.assignDriver, handleAssignDriver(dependencies))
+  mount(app, team.listFleet, async (_, { user }) => toList(await transfers.loadFleet(database, toTeamMember(user))))
+  mount(app, team.assignDriver, transfers.handleAssignDriver(dependencies))
 
   mount(app, team.unassignDriver, async ({ id: vehicleId, assignment_id: id }, { user }) => {
     const member = toTeamMember(user)
     const deleted = await inTransaction(database, (tx) => deleteAssignment(tx, member.id, { vehicleId, id }))
     if (!deleted) throw notFound('Assignment')
-    return findFleetVehicle(database, member, vehicleId)
+    return transfers.findFleetVehicle(database, member, vehicleId)
   })
 
   mount(app, team.listHandovers, async (_, { user }) => {
     const rows = await listHandoverRows(database, toTeamMember(user).companyId)
-    return toList(rows.map(toHandoverWire))
+    return toList(rows.map(transfers.toHandoverWire))
   })
 
-  mount(app, team.handOverTrips, handleHandOverTrips(dependencies))
-  mount(app, team.undoHandover, handleUndoHandover(dependencies))
+  mount(app, team.handOverTrips, transfers.handleHandOverTrips(dependencies))
+  mount(app, team.undoHandover, transfers.handleUndoHandover(dependencies))
 
   mountProgress(app, dependencies)
 

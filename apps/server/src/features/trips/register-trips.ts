@@ -32,14 +32,7 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
 import { openGeocoding } from '../../domain/places/geocode/open-geocoding.ts'
 import type { User } from '../../platform/http/caller.ts'
-import {
-  handleCreatePlace,
-  handleDeletePlace,
-  findOwnPlace,
-  mayEdit,
-  handlePreviewPlace,
-  handleUpdatePlace,
-} from './places/change-places.ts'
+import * as changePlaces from './places/change-places.ts'
 import { listPlaces, listUnnamedEnds, type PlaceRow } from './places/place-queries.ts'
 
 /** Routes for trips, their tabs, statistics, suggestions and places. */
@@ -134,19 +127,21 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     toList(suggestPlaces(await listUnnamedEnds(database, user.id))),
   )
 
-  mount(app, places.previewPlace, (wanted, { user }) => handlePreviewPlace(database, user, wanted))
+  mount(app, places.previewPlace, (wanted, { user }) => changePlaces.handlePreviewPlace(database, user, wanted))
 
   mount(app, places.createPlace, async (place, { user }) =>
-    toPlaceWire(await handleCreatePlace(dependencies, user, place), user),
+    toPlaceWire(await changePlaces.handleCreatePlace(dependencies, user, place), user),
   )
 
-  mount(app, places.getPlace, async ({ id }, { user }) => toPlaceWire(await findOwnPlace(database, user, id), user))
+  mount(app, places.getPlace, async ({ id }, { user }) =>
+    toPlaceWire(await changePlaces.findOwnPlace(database, user, id), user),
+  )
 
   mount(app, places.updatePlace, async (change, { user }) =>
-    toPlaceWire(await handleUpdatePlace(dependencies, user, change), user),
+    toPlaceWire(await changePlaces.handleUpdatePlace(dependencies, user, change), user),
   )
 
-  mount(app, places.deletePlace, ({ id }, { user }) => handleDeletePlace(dependencies, user, id))
+  mount(app, places.deletePlace, ({ id }, { user }) => changePlaces.handleDeletePlace(dependencies, user, id))
 
   const geocoding = openGeocoding(database, config)
 
@@ -159,5 +154,5 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
 }
 
 function toPlaceWire(place: PlaceRow, user: User): Place {
-  return { ...place, may_edit: mayEdit(user, place) }
+  return { ...place, may_edit: changePlaces.mayEdit(user, place) }
 }

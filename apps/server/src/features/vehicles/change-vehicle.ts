@@ -9,15 +9,7 @@ import { HttpError, orNotFound, notFound } from '../../platform/http/http-error.
 import { MAX_VEHICLES } from '@spoor/contract/limits/limits.ts'
 import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
-import {
-  findNamesake,
-  listVehicles,
-  lockVehicle,
-  findTrackedAround,
-  listFileReadings,
-  listReadings,
-  type ReadingRow,
-} from './vehicle-queries.ts'
+import * as queries from './vehicle-queries.ts'
 import { toVehicleWire, toReadingWire } from './vehicle-wire.ts'
 import { changeVehicle, insertVehicle, setDefaultVehicle, type VehicleColumns, putReading } from './vehicle-writes.ts'
 import type { Handler } from '../../platform/http/mount.ts'
@@ -35,15 +27,15 @@ export async function findReading(
   database: Database,
   ownerId: string,
   { id, date }: { id: string; date: string },
-): Promise<ReadingRow> {
+): Promise<queries.ReadingRow> {
   return orNotFound(
-    (await listReadings(database, ownerId, id)).find(({ day }) => day === date),
+    (await queries.listReadings(database, ownerId, id)).find(({ day }) => day === date),
     'Odometer reading',
   )
 }
 
 async function loadReadings(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {
-  const rows = await listReadings(database, ownerId, vehicleId)
+  const rows = await queries.listReadings(database, ownerId, vehicleId)
   return rows.map(({ day, odometer_m }) => ({ date: day, odometerM: odometer_m }))
 }
 
@@ -52,8 +44,8 @@ export const handleListOdometerReadings =
   async ({ id }, { user }) => {
     await findVehicle(database, user.id, id)
     const [readings, fromFiles] = await Promise.all([
-      listReadings(database, user.id, id),
-      listFileReadings(database, user.id, id),
+      queries.listReadings(database, user.id, id),
+      queries.listFileReadings(database, user.id, id),
     ])
     return {
       items: readings.map(toReadingWire),
@@ -73,12 +65,12 @@ export const handlePutOdometerReading =
       throw new HttpError(422, message, { date: message })
     }
     const reading = await inTransaction(database, async (tx) => {
-      if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
+      if ((await queries.lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
       const fault = findReadingFault({ date, odometerM }, await loadReadings(tx, user.id, id))
       if (fault !== null) throw new HttpError(422, fault, { odometer_km: fault })
       const asked = against_tracker
         ? null
-        : findTrackerFault({ date, odometerM }, await findTrackedAround(tx, user.id, { vehicleId: id, date }))
+        : findTrackerFault({ date, odometerM }, await queries.findTrackedAround(tx, user.id, { vehicleId: id, date }))
       if (asked !== null) throw new HttpError(422, asked, { against_tracker: asked })
       return putReading(tx, user.id, { id: randomUUID(), vehicle_id: id, day: date, odometer_m: odometerM })
     })
@@ -97,7 +89,7 @@ export const handleGetOdometerPhoto =
 
 export async function findVehicle(database: Database, ownerId: string, id: string): Promise<Vehicle> {
   const vehicle = orNotFound(
-    (await listVehicles(database, ownerId)).find((one) => one.id === id),
+    (await queries.listVehicles(database, ownerId)).find((one) => one.id === id),
     'Vehicle',
   )
   return toVehicleWire(vehicle)
@@ -125,7 +117,7 @@ export const handleUpdateVehicle =
   ({ database, jobs }: Dependencies): Handler<typeof routes.updateVehicle> =>
   async ({ id, ...change }, { user }) => {
     await inTransaction(database, async (tx) => {
-      const vehicle = orNotFound(await lockVehicle(tx, user.id, id), 'Vehicle')
+      const vehicle = orNotFound(await queries.lockVehicle(tx, user.id, id), 'Vehicle')
       requireOrderedUse({ ...vehicle, ...dropUndefined(change) })
       await changeVehicle(tx, user.id, { ...toColumns(change), id })
       if (change.name !== undefined) await requestLearning(tx, jobs, user.id)
@@ -150,7 +142,7 @@ function requireOrderedUse({ used_from: from, used_until: until }: VehicleChange
 }
 
 async function requireUnusedNames(tx: Transaction, ownerId: string, names: readonly string[]): Promise<void> {
-  const namesake = await findNamesake(tx, ownerId, { names: names.filter((name) => name !== '') })
+  const namesake = await queries.findNamesake(tx, ownerId, { names: names.filter((name) => name !== '') })
   if (namesake === undefined) return
   throw new HttpError(409, `You already have this vehicle: ${namesake}. Edit it instead.`)
 }
@@ -170,7 +162,7 @@ export const handleMergeVehicle =
       async (tx) => {
         // In id order, so that concurrent merges cannot deadlock.
         for (const one of [id, into].toSorted()) {
-          if ((await lockVehicle(tx, user.id, one)) === undefined) throw notFound('Vehicle')
+          if ((await queries.lockVehicle(tx, user.id, one)) === undefined) throw notFound('Vehicle')
         }
         requireCommonReadings(await loadReadings(tx, user.id, id), await loadReadings(tx, user.id, into))
         await requestLearning(tx, jobs, user.id)

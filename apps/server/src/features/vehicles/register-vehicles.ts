@@ -14,16 +14,7 @@ import { mount, toList } from '../../platform/http/mount.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
 import { loadReadiness, handleListReadiness, loadYear } from './load-readiness.ts'
-import {
-  handleGetOdometerPhoto,
-  findReading,
-  handleListOdometerReadings,
-  handlePutOdometerReading,
-  findVehicle,
-  handleCreateVehicle,
-  handleUpdateVehicle,
-  handleMergeVehicle,
-} from './change-vehicle.ts'
+import * as changeVehicle from './change-vehicle.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
 import { findSameVehicles } from './find-same-vehicles.ts'
 import { listVehicles } from './vehicle-queries.ts'
@@ -60,30 +51,30 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     return toList(vehicles.map(toVehicleWire))
   })
 
-  mount(app, routes.createVehicle, handleCreateVehicle(dependencies))
-  mount(app, routes.updateVehicle, handleUpdateVehicle(dependencies))
-  mount(app, routes.mergeVehicle, handleMergeVehicle(dependencies))
+  mount(app, routes.createVehicle, changeVehicle.handleCreateVehicle(dependencies))
+  mount(app, routes.updateVehicle, changeVehicle.handleUpdateVehicle(dependencies))
+  mount(app, routes.mergeVehicle, changeVehicle.handleMergeVehicle(dependencies))
 
   mount(app, routes.listSameVehicles, async (_, { user }) => toList(await findSameVehicles(database, user.id)))
 
   mount(app, routes.markTwoVehicles, async ({ id, other }, { user }) => {
-    await Promise.all([id, other].map((one) => findVehicle(database, user.id, one)))
+    await Promise.all([id, other].map((one) => changeVehicle.findVehicle(database, user.id, one)))
     await inTransaction(database, (tx) => insertVehiclePair(tx, user.id, id, other))
   })
 
   mount(app, routes.getVehicleYear, async ({ id, tax_year }, { user }) => {
-    await findVehicle(database, user.id, id)
+    await changeVehicle.findVehicle(database, user.id, id)
     return loadYear(database, asDriver(user), { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.getReadiness, async ({ id, tax_year }, { user }) => {
-    await findVehicle(database, user.id, id)
+    await changeVehicle.findVehicle(database, user.id, id)
     return loadReadiness(database, asDriver(user), { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.listReadiness, handleListReadiness(dependencies))
-  mount(app, routes.listOdometerReadings, handleListOdometerReadings(dependencies))
-  mount(app, routes.putOdometerReading, handlePutOdometerReading(dependencies))
+  mount(app, routes.listOdometerReadings, changeVehicle.handleListOdometerReadings(dependencies))
+  mount(app, routes.putOdometerReading, changeVehicle.handlePutOdometerReading(dependencies))
 
   mount(app, routes.deleteOdometerReading, async ({ id, date }, { user }) => {
     const deleted = await inTransaction(database, (tx) => deleteReading(tx, user.id, { vehicleId: id, day: date }))
@@ -106,17 +97,17 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   )
 
   mount(app, routes.sendOdometerPhoto, async (which, { user, request }) => {
-    const reading = await findReading(database, user.id, which)
+    const reading = await changeVehicle.findReading(database, user.id, which)
     const { content } = await readDocumentPart(request)
     const stored = { folder: 'odometers', ownerId: user.id, content, replacedId: reading.photo_id } as const
     await storeOwnedDocument(dependencies, stored, async (tx, photo) => {
       if (!(await setPhoto(tx, user.id, { vehicleId: which.id, day: which.date, photo })))
         throw notFound('Odometer reading')
     })
-    return toReadingWire(await findReading(database, user.id, which))
+    return toReadingWire(await changeVehicle.findReading(database, user.id, which))
   })
 
-  mount(app, routes.getOdometerPhoto, handleGetOdometerPhoto(dependencies))
+  mount(app, routes.getOdometerPhoto, changeVehicle.handleGetOdometerPhoto(dependencies))
 
   mountPapers(app, dependencies)
 

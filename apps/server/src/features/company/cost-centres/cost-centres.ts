@@ -6,13 +6,7 @@ import { requireCentre, requireOpenCentre } from '../../../domain/seats/require-
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import {
-  isCostCentreUsed,
-  listCostCentreRows,
-  listDriverCentres,
-  sumByCentre,
-  sumUnassignedFuel,
-} from './cost-centre-queries.ts'
+import * as queries from './cost-centre-queries.ts'
 import { changeCostCentre, giveDriverCentre, insertCostCentre, removeCostCentre } from './cost-centre-writes.ts'
 import { toTeamMember, byMember } from '../team-member.ts'
 import { findMember } from '../team-queries.ts'
@@ -52,7 +46,7 @@ export function mountCostCentreChanges(app: FastifyInstance, { database, clock }
     const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const { code, name } = await requireCentre(tx, member.companyId, id)
-      if (await isCostCentreUsed(tx, id))
+      if (await queries.isCostCentreUsed(tx, id))
         throw new HttpError(409, `Trips are charged to ${code}. Archive it instead, which keeps its history.`)
       await removeCostCentre(tx, id)
       const action = byMember(member, new Date(clock.nowMs()), 'cost_centre.deleted')
@@ -80,8 +74,8 @@ export const handleListCostCentres =
   async (_, { user }) => {
     const { companyId } = toTeamMember(user)
     const [rows, drivers] = await Promise.all([
-      listCostCentreRows(database, companyId),
-      listDriverCentres(database, companyId, taxDayAt(clock.nowMs())),
+      queries.listCostCentreRows(database, companyId),
+      queries.listDriverCentres(database, companyId, taxDayAt(clock.nowMs())),
     ])
     const items = rows.map((row) => ({
       ...row,
@@ -97,8 +91,8 @@ export const handleSumCostCentres =
     monthsBetween(from, to)
     const days = { from: daysOfMonth(from).from, before: daysOfMonth(to).before }
     const [rows, unassigned] = await Promise.all([
-      sumByCentre(database, companyId, days),
-      sumUnassignedFuel(database, companyId, days),
+      queries.sumByCentre(database, companyId, days),
+      queries.sumUnassignedFuel(database, companyId, days),
     ])
     return {
       items: rows.map(({ distance_m, trips, fuel_cents, ...centre }) => ({

@@ -12,15 +12,7 @@ import { type Get, getPublic } from '../../../platform/outgoing/request-public.t
 import { writeQuestion, writeAnswer } from './inbound-letters.ts'
 import * as queries from './inbound-mail-queries.ts'
 import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'
-import {
-  finishMail,
-  insertSender,
-  makeWait,
-  setFacts,
-  setWantsAnswer,
-  deleteMail,
-  setAnswered,
-} from './inbound-mail-writes.ts'
+import * as writes from './inbound-mail-writes.ts'
 import { DamagedMail, inspectMail, type MailContent } from './inspect-mail.ts'
 import { takeFiles } from './take-files.ts'
 import { verifySender, type Verification } from './verify-sender.ts'
@@ -58,7 +50,7 @@ async function readMail(
     const content = await inspectMail(local.path)
     const verified = await verifySender(local.path, mail, network.resolveDns)
     if (verified.isTemporary && attempt < MAX_DNS_ATTEMPTS) throw new Error('Name servers do not answer')
-    await inTransaction(dependencies.database, (tx) => setFacts(tx, mail, toFacts(content, verified)))
+    await inTransaction(dependencies.database, (tx) => writes.setFacts(tx, mail, toFacts(content, verified)))
     const decision = await decide(dependencies, mail, content, verified)
     if (decision === 'wait') return
     if (decision !== 'take') return await finish(dependencies, mail, decision)
@@ -97,7 +89,7 @@ async function decide(
     const isExpected = isOwner ? !content.isAutomatic : known?.state === 'allowed' || content.unreadable.length > 0
     const explains = isExpected && proof !== 'failed' && owner?.mail_uploads === true
     if (explains && (await mayExplain(dependencies, mail, sender)))
-      await inTransaction(dependencies.database, (tx) => setWantsAnswer(tx, mail))
+      await inTransaction(dependencies.database, (tx) => writes.setWantsAnswer(tx, mail))
     return { outcome: 'no_report', files: content.unreadable.map((one) => ({ ...one, upload_id: null })) }
   }
   if (isOwner && proof === 'proven') return 'take'
@@ -119,8 +111,8 @@ async function wait(
 ): Promise<void> {
   const now = await queries.lockMail(tx, mail.owner_id, mail.id)
   if (now?.state !== 'received') return
-  await makeWait(tx, mail)
-  const isNew = await insertSender(tx, { ownerId: mail.owner_id, address: sender, at: new Date(clock.nowMs()) })
+  await writes.makeWait(tx, mail)
+  const isNew = await writes.insertSender(tx, { ownerId: mail.owner_id, address: sender, at: new Date(clock.nowMs()) })
   const owner = await queries.findOwnerAccount(tx, mail.owner_id)
   if (!isNew || owner === undefined || mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return
   const newToday = await queries.countSendersSince(tx, mail.owner_id, new Date(clock.nowMs() - DAY_MS))
@@ -143,7 +135,7 @@ async function takeIn(
   if (!owner) return finish(dependencies, mail, { outcome: 'not_read' })
   const wantsAnswer =
     mail.wants_answer || (owner.mail_uploads && (await mayAnswer(dependencies, mail, { content, sender })))
-  if (wantsAnswer && !mail.wants_answer) await inTransaction(database, (tx) => setWantsAnswer(tx, mail))
+  if (wantsAnswer && !mail.wants_answer) await inTransaction(database, (tx) => writes.setWantsAnswer(tx, mail))
   const files = await takeFiles(
     dependencies,
     {
@@ -192,7 +184,7 @@ async function finish(dependencies: Dependencies, mail: queries.MailRow, end: En
   const isFinished = await inTransaction(database, async (tx) => {
     const now = await queries.lockMail(tx, ownerId, mailId)
     if (now?.state !== 'received') return false
-    await finishMail(tx, now, end)
+    await writes.finishMail(tx, now, end)
     if (now.wants_answer) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId })
     return true
   })
@@ -214,7 +206,7 @@ async function clearMails(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
   const before = new Date(clock.nowMs() - INBOX_DAYS * DAY_MS)
   for (const { ownerId, id, fileKey } of await listMailsBefore(database, before)) {
-    await inTransaction(database, (tx) => deleteMail(tx, ownerId, id))
+    await inTransaction(database, (tx) => writes.deleteMail(tx, ownerId, id))
     if (fileKey !== null) await deleteUnreferencedFile(dependencies, fileKey)
   }
   await deleteOrphanedFiles(dependencies, 'mails/', (ownerId, ids) => findStoredMails(database, ownerId, ids))
@@ -239,7 +231,7 @@ async function answerMail(
     // The import of the last file runs this job again.
     if (uploads.some(({ status }) => status === 'received' || status === 'extracting')) return
     const owner = await findOwnerAccount(tx, ownerId)
-    await setAnswered(tx, mail, new Date(clock.nowMs()))
+    await writes.setAnswered(tx, mail, new Date(clock.nowMs()))
     if (owner !== undefined)
       await letters.enqueue(tx, writeAnswer(owner, { mail, uploads, origin: config.origin }), ownerId)
   })

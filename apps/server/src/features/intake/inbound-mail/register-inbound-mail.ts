@@ -10,15 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/inbound-mail.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import {
-  removeAddress,
-  setAddress,
-  decideSender,
-  deleteSender,
-  finishMail,
-  lockWaitingMails,
-  resumeMails,
-} from './inbound-mail-writes.ts'
+import * as writes from './inbound-mail-writes.ts'
 import { receivePostedMail } from './receive-mail.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
@@ -31,9 +23,9 @@ function changeSenders(dependencies: Dependencies) {
     async allow(ownerId: string, address: string, proof: SenderProof): Promise<void> {
       await inTransaction(database, async (tx) => {
         const at = new Date(clock.nowMs())
-        if (!(await decideSender(tx, { ownerId, address, at, proof }))) throw notFound('Sender')
+        if (!(await writes.decideSender(tx, { ownerId, address, at, proof }))) throw notFound('Sender')
         const proofs = SENDER_PROOFS.slice(0, SENDER_PROOFS.indexOf(proof) + 1)
-        for (const mailId of await resumeMails(tx, { ownerId, sender: address, proofs }))
+        for (const mailId of await writes.resumeMails(tx, { ownerId, sender: address, proofs }))
           await jobs.enqueue(tx, 'read-mail', { ownerId, mailId })
       })
     },
@@ -41,16 +33,16 @@ function changeSenders(dependencies: Dependencies) {
     async block(ownerId: string, address: string): Promise<void> {
       const discarded = await inTransaction(database, async (tx) => {
         const at = new Date(clock.nowMs())
-        if (!(await decideSender(tx, { ownerId, address, at, proof: null }))) throw notFound('Sender')
-        const mails = await lockWaitingMails(tx, ownerId, address)
-        for (const mail of mails) await finishMail(tx, mail, { outcome: 'blocked' })
+        if (!(await writes.decideSender(tx, { ownerId, address, at, proof: null }))) throw notFound('Sender')
+        const mails = await writes.lockWaitingMails(tx, ownerId, address)
+        for (const mail of mails) await writes.finishMail(tx, mail, { outcome: 'blocked' })
         return mails
       })
       for (const { file_key } of discarded) if (file_key !== null) await deleteUnreferencedFile(dependencies, file_key)
     },
 
     async forget(ownerId: string, address: string): Promise<void> {
-      await inTransaction(database, (tx) => deleteSender(tx, ownerId, address))
+      await inTransaction(database, (tx) => writes.deleteSender(tx, ownerId, address))
     },
   }
 }
@@ -114,12 +106,14 @@ export function registerInboundMail(app: FastifyInstance, dependencies: Dependen
     requireInbound()
     const token = createToken()
     const at = new Date(clock.nowMs())
-    await inTransaction(database, (tx) => setAddress(tx, { ownerId: user.id, token, tokenHash: hashToken(token), at }))
+    await inTransaction(database, (tx) =>
+      writes.setAddress(tx, { ownerId: user.id, token, tokenHash: hashToken(token), at }),
+    )
     return read(user.id)
   })
 
   mount(app, routes.switchOffInbox, async (_, { user }) => {
-    await inTransaction(database, (tx) => removeAddress(tx, user.id))
+    await inTransaction(database, (tx) => writes.removeAddress(tx, user.id))
     return read(user.id)
   })
 

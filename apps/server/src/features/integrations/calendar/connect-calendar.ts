@@ -12,14 +12,7 @@ import { toIsoDates, type Handler } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { sealSecret, openSecret } from '../../../platform/secrets/secret-box.ts'
 import { countReasons, findCalendar, listReadOwners } from './calendar-queries.ts'
-import {
-  recordRead,
-  replaceReasons,
-  saveCalendar,
-  lockCalendar,
-  recordFault,
-  recordUnchanged,
-} from './calendar-writes.ts'
+import * as writes from './calendar-writes.ts'
 import { CalendarFault, fetchCalendar, readAddress } from './fetch-calendar.ts'
 import { loadCompared, matchCalendarText } from './match-calendar-text.ts'
 import { mayUse } from '../../../platform/identity/may-use.ts'
@@ -65,21 +58,21 @@ async function readCalendar(
     const fetched = await fetchCalendar(readAddress(address, allowsPrivate), { known, signal, allowsPrivate })
     if (fetched === null) {
       await inTransaction(database, async (tx) => {
-        if (await lockCalendar(tx, ownerId, secret)) await recordUnchanged(tx, ownerId, now)
+        if (await writes.lockCalendar(tx, ownerId, secret)) await writes.recordUnchanged(tx, ownerId, now)
       })
       return
     }
     const { reasons, hidesTitles } = await matchCalendarText(fetched.text, compared, { ownerId, signal })
     await inTransaction(database, async (tx) => {
-      if (!(await lockCalendar(tx, ownerId, secret))) return
-      await recordRead(tx, ownerId, { now, version: fetched.version, compared: compared.hash, hidesTitles })
-      if (await replaceReasons(tx, ownerId, reasons)) await requestLearning(tx, jobs, ownerId)
+      if (!(await writes.lockCalendar(tx, ownerId, secret))) return
+      await writes.recordRead(tx, ownerId, { now, version: fetched.version, compared: compared.hash, hidesTitles })
+      if (await writes.replaceReasons(tx, ownerId, reasons)) await requestLearning(tx, jobs, ownerId)
     })
   } catch (error) {
     if (!(error instanceof CalendarFault)) throw error
     log.warn({ code: error.code, owner: ownerId }, 'a calendar could not be read')
     await inTransaction(database, async (tx) => {
-      if (await lockCalendar(tx, ownerId, secret)) await recordFault(tx, ownerId, error.code, now)
+      if (await writes.lockCalendar(tx, ownerId, secret)) await writes.recordFault(tx, ownerId, error.code, now)
     })
   }
 }
@@ -107,9 +100,9 @@ export const handleConnectCalendar =
     const now = new Date(clock.nowMs())
     await inTransaction(database, async (tx) => {
       const secret = sealSecret(key, address, secretOwner(ownerId))
-      await saveCalendar(tx, { ownerId, secret, host: read.host, now })
-      await recordRead(tx, ownerId, { now, ...read })
-      await replaceReasons(tx, ownerId, read.reasons)
+      await writes.saveCalendar(tx, { ownerId, secret, host: read.host, now })
+      await writes.recordRead(tx, ownerId, { now, ...read })
+      await writes.replaceReasons(tx, ownerId, read.reasons)
       await requestLearning(tx, jobs, ownerId)
     })
     return loadCalendar(dependencies, ownerId)
