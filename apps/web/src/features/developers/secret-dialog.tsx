@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -5,25 +6,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
 
 export function SecretDialog({
-  title,
-  description,
   secret,
   what,
-  onClose,
-}: {
-  title: string
-  description?: string
-  secret: string
-  what: string
-  onClose: () => void
-}) {
+  ...dialog
+}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'onClose'> & { secret: string; what: string }) {
   return (
     <Dialog
-      onClose={onClose}
-      title={title}
-      description={description}
+      {...dialog}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={dialog.onClose}>
           {t('Done')}
         </Button>
       }

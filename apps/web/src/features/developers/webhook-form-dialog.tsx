@@ -1,5 +1,5 @@
 import { createWebhook, WEBHOOK_EVENTS, type Webhook } from '@spoor/contract/routes/webhooks.ts'
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { FormInput, schemaResolver } from '../../ui/form.tsx'
@@ -33,17 +33,12 @@ const resolver = schemaResolver(
 )
 
 function Form({
-  title,
-  submit,
   initial,
   action,
-  onClose,
-}: {
-  title: string
-  submit: string
+  ...dialog
+}: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit' | 'onClose'> & {
   initial: Draft
   action: { mutate: (draft: Draft) => void; isPending: boolean; problem: string | null }
-  onClose: () => void
 }) {
   const { control, formState, handleSubmit } = useForm({
     defaultValues: { url: initial.url, events: initial.events },
@@ -53,12 +48,10 @@ function Form({
   const heading = useId()
   return (
     <FormDialog
-      title={title}
-      submit={submit}
+      {...dialog}
       action={action}
       problem={formState.errors.events?.message ?? action.problem}
       onSubmit={handleSubmit((draft) => action.mutate(draft))}
-      onClose={onClose}
     >
       <FormInput
         control={control}

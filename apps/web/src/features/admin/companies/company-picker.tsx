@@ -1,5 +1,5 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { useState, type Ref } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -10,21 +10,13 @@ import { t } from '../../../language/t.ts'
 const TYPING_MS = 200
 
 export function CompanyPicker({
-  label,
-  none,
   value,
   valueName,
-  error,
-  input,
   onChange,
-}: {
-  label: string
-  none: string
+  ...rest
+}: Pick<ComponentProps<typeof Combobox<AdminCompany>>, 'label' | 'none' | 'error' | 'input' | 'onChange'> & {
   value: string | null
   valueName?: string
-  error?: string
-  input?: Ref<HTMLInputElement>
-  onChange: (company: AdminCompany | null) => void
 }) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -33,14 +25,11 @@ export function CompanyPicker({
   const name = valueName || (picked?.id === value ? picked.name : undefined)
   return (
     <Combobox
-      label={label}
-      none={none}
+      {...rest}
       value={value === null ? null : { id: value, name: name ?? t('One company') }}
       options={options.data ?? []}
       loading={options.isPending}
       failure={options.isError ? `${ADMIN_ERRORS.loadCompanies}: ${getErrorMessage(options.error)}` : null}
-      error={error}
-      input={input}
       typed={typed}
       onTyped={setTyped}
       open={open}
