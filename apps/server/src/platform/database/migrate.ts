@@ -92,10 +92,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const files = options.migrations ?? (await readMigrations())
-  // Spoor 1.1 recorded no release.
-  const { rows } = await client.query<{ name: string; sha256: string; release: number | null }>(
-    `select name, sha256, (to_jsonb(m) ->> 'release')::int as release from schema_migration m`,
-  )
+  const rows = await listApplied(client)
   if (isOfNextRelease(rows) && options.acceptsNextRelease) {
     options.log?.warn('the next release of Spoor has migrated the database; this one works on it until you update, too')
     return []
@@ -134,6 +131,14 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
     ran.push(name)
   }
   return ran
+}
+
+/** The migrations that ran. Spoor 1.1 recorded no release. */
+export async function listApplied(connection: pg.Pool | pg.Client) {
+  const { rows } = await connection.query<{ name: string; sha256: string; release: number | null }>(
+    `select name, sha256, (to_jsonb(m) ->> 'release')::int as release from schema_migration m`,
+  )
+  return rows
 }
 
 /** Returns the number of rows changed by a migration in steps; a migration is recorded once that is 0. */

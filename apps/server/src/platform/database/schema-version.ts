@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { NewerSchemaError, isOfNextRelease } from './releases.ts'
-import { readMigrations, replaceSquashed } from './migrate.ts'
+import { listApplied, readMigrations, replaceSquashed } from './migrate.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
@@ -12,23 +12,13 @@ const UNDEFINED_TABLE = '42P01'
  * @throws {NewerSchemaError} if a release after the next has migrated it
  */
 export async function listMissingMigrations(connection: pg.Pool | pg.Client): Promise<string[]> {
-  const rows = await listApplied(connection)
+  const rows = await listApplied(connection).catch((error: { code?: string }) => {
+    if (error.code === UNDEFINED_TABLE) return []
+    throw error
+  })
   if (isOfNextRelease(rows)) return []
   const applied = new Set(replaceSquashed(rows.map(({ name }) => name)))
   return (await readNames()).filter((name) => !applied.has(name))
-}
-
-async function listApplied(connection: pg.Pool | pg.Client): Promise<{ name: string; release: number | null }[]> {
-  try {
-    // Spoor 1.1 recorded no release.
-    const { rows } = await connection.query<{ name: string; release: number | null }>(
-      `select name, (to_jsonb(m) ->> 'release')::int as release from schema_migration m`,
-    )
-    return rows
-  } catch (error) {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return []
-    throw error
-  }
 }
 
 let names: Promise<string[]> | undefined
