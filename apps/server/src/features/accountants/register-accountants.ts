@@ -12,12 +12,7 @@ import {
 } from './invite-accountant.ts'
 import { findClient, handleListClientTrips, commentOnTrip, listTripComments } from './client-trips.ts'
 import { handleListClients } from './list-clients.ts'
-import {
-  handleDownloadClientLogbooks,
-  handleDownloadClientPackage,
-  printClientLogbook,
-  printClientReport,
-} from './print-client.ts'
+import * as printClient from './print-client.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
@@ -56,22 +51,22 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
   mountLongRead(app, accountants.listClients, handleListClients(dependencies))
   mountLongRead(app, accountants.listClientTrips, handleListClientTrips(dependencies))
   mount(app, accountants.askClient, handleAskClient(dependencies))
-  mountLongRead(app, accountants.downloadClientLogbooks, handleDownloadClientLogbooks(dependencies))
-  mountLongRead(app, accountants.downloadClientPackage, handleDownloadClientPackage(dependencies))
+  mountLongRead(app, accountants.downloadClientLogbooks, printClient.handleDownloadClientLogbooks(dependencies))
+  mountLongRead(app, accountants.downloadClientPackage, printClient.handleDownloadClientPackage(dependencies))
   mountLongRead(app, accountants.downloadClientLogbookPdf, async (wanted, { user, reply, reads }) =>
-    sendPdf(reply, await printClientLogbook(dependencies, reads, user, wanted)),
+    sendPdf(reply, await printClient.printClientLogbook(dependencies, reads, user, wanted)),
   )
   mountLongRead(app, accountants.downloadClientLogbookExcel, async (wanted, { user, reply, reads }) =>
-    sendExcel(reply, user.id, await printClientLogbook(dependencies, reads, user, wanted)),
+    sendExcel(reply, user.id, await printClient.printClientLogbook(dependencies, reads, user, wanted)),
   )
   mountLongRead(app, accountants.listClientReports, async ({ id }, { user, reads }) =>
     toList(await listFrozenReports(reads, (await findClient(reads, user, id)).reader)),
   )
   mountLongRead(app, accountants.downloadClientReportPdf, async (wanted, { user, reply, reads }) =>
-    sendPdf(reply, await printClientReport(dependencies, reads, user, wanted)),
+    sendPdf(reply, await printClient.printClientReport(dependencies, reads, user, wanted)),
   )
   mountLongRead(app, accountants.downloadClientReportExcel, async (wanted, { user, reply, reads }) =>
-    sendExcel(reply, user.id, await printClientReport(dependencies, reads, user, wanted)),
+    sendExcel(reply, user.id, await printClient.printClientReport(dependencies, reads, user, wanted)),
   )
 
   mount(app, accountants.listClientTripComments, async ({ id, trip_id: tripId, ...page }, { user: caller }) => {

@@ -6,13 +6,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
 import { TABLE_MEDIA_TYPES } from '../../platform/tables/stream-table.ts'
-import {
-  handleChangeUserEmail,
-  handleDeactivateUser,
-  handleRestoreUser,
-  handleUpdateUserRole,
-  handleResendVerification,
-} from './users/change-user.ts'
+import * as changeUser from './users/change-user.ts'
 import { exportUsers } from './users/export-users.ts'
 import { viewUserState, requireUser, handleListUsers, toAdminUser } from './users/user-wire.ts'
 import { verifyCompanyPayment } from '@spoor/contract/routes/admin-companies.ts'
@@ -32,19 +26,8 @@ import { listUsersById, userCondition } from './users/user-queries.ts'
 import { listExpiringIds, type PaymentRow } from './payments/payment-queries.ts'
 import { readArrival } from './payments/payment-once.ts'
 import * as queries from './payments/payment-queries.ts'
-import {
-  toOwnPayment,
-  toPayment,
-  requirePayment,
-  handleListPendingPayments,
-  handleListPayments,
-} from './payments/payment-wire.ts'
-import {
-  handleUndoRejection,
-  handleTakeUserSeat,
-  handleUndoPayment,
-  handleVerifyPayment,
-} from './payments/decide-payment.ts'
+import * as paymentWire from './payments/payment-wire.ts'
+import * as decidePayment from './payments/decide-payment.ts'
 import { handleVerifyCompanyPayment } from './payments/verify-payment.ts'
 import { receiptName, writeReceiptPdf } from './payments/write-receipt-pdf.ts'
 import { registerOnlinePayments } from './online/register-online-payments.ts'
@@ -82,24 +65,24 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     const { user_id: named = user_id } = request.body as { user_id?: string }
     const fields = { user_id: 'is another one than in the address' }
     if (named !== user_id) throw new HttpError(422, 'user_id: differs from the one in the address', fields)
-    await handleUpdateUserRole(dependencies, user.id, user_id, wish)
+    await changeUser.handleUpdateUserRole(dependencies, user.id, user_id, wish)
     return requireUser(database, user_id, now())
   })
 
   mount(app, adminUsers.changeUserEmail, async ({ user_id, email }, { user }) => {
-    await handleChangeUserEmail(dependencies, user.id, user_id, email)
+    await changeUser.handleChangeUserEmail(dependencies, user.id, user_id, email)
     return requireUser(database, user_id, now())
   })
 
-  mount(app, adminUsers.resendVerification, handleResendVerification(dependencies))
+  mount(app, adminUsers.resendVerification, changeUser.handleResendVerification(dependencies))
 
   mount(app, adminUsers.deactivateUser, async ({ id }, { user }) => {
-    const name = await inTransaction(database, (tx) => handleDeactivateUser(tx, dependencies, user.id, id))
+    const name = await inTransaction(database, (tx) => changeUser.handleDeactivateUser(tx, dependencies, user.id, id))
     return { message: `User ${name} has been deactivated` }
   })
 
   mount(app, adminUsers.restoreUser, async ({ user_id }, { user }) => {
-    await handleRestoreUser(dependencies, user.id, user_id)
+    await changeUser.handleRestoreUser(dependencies, user.id, user_id)
     return requireUser(database, user_id, now())
   })
 
@@ -109,7 +92,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     return reply.send(writeReceiptPdf(payment, config))
   }
 
-  mountLongRead(app, adminPayments.listPendingPayments, handleListPendingPayments(dependencies))
+  mountLongRead(app, adminPayments.listPendingPayments, paymentWire.handleListPendingPayments(dependencies))
 
   mountLongRead(app, adminPayments.listExpiringSoon, async ({ q, ...page }, { reply, reads }) => {
     const condition = await userCondition(reads, { q }, now())
@@ -118,7 +101,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     return (await listUsersById(reads, ids, now())).map(toAdminUser)
   })
 
-  mount(app, adminPayments.verifyPayment, handleVerifyPayment(dependencies))
+  mount(app, adminPayments.verifyPayment, decidePayment.handleVerifyPayment(dependencies))
 
   mount(app, verifyCompanyPayment, async ({ id, ...order }, { user, reply }) => {
     const arrival = readArrival(reply)
@@ -129,21 +112,21 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
   })
 
   mount(app, adminPayments.undoPayment, async ({ id }, { user }) => {
-    await inTransaction(database, (tx) => handleUndoPayment(tx, dependencies, user.id, { paymentId: id }))
-    return toPayment(await requirePayment(database, id))
+    await inTransaction(database, (tx) => decidePayment.handleUndoPayment(tx, dependencies, user.id, { paymentId: id }))
+    return paymentWire.toPayment(await paymentWire.requirePayment(database, id))
   })
 
   mount(app, adminPayments.takeUserSeat, async ({ user_id }, { user }) => {
-    await handleTakeUserSeat(dependencies, user.id, user_id)
+    await decidePayment.handleTakeUserSeat(dependencies, user.id, user_id)
     return requireUser(database, user_id, now())
   })
 
   mount(app, adminPayments.undoRejection, async ({ user_id }, { user }) => {
-    await inTransaction(database, (tx) => handleUndoRejection(tx, dependencies, user.id, user_id))
+    await inTransaction(database, (tx) => decidePayment.handleUndoRejection(tx, dependencies, user.id, user_id))
     return requireUser(database, user_id, now())
   })
 
-  mountLongRead(app, adminPayments.listPayments, handleListPayments)
+  mountLongRead(app, adminPayments.listPayments, paymentWire.handleListPayments)
 
   mount(app, adminPayments.getProof, async ({ user_id, id }, { reply }) => {
     const proof = orNotFound(await queries.findProof(database, user_id, id), 'Proof of payment')
@@ -152,7 +135,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
   })
 
   mount(app, adminPayments.getPaymentReceipt, async ({ id }, { reply }) =>
-    sendReceipt(reply, await requirePayment(database, id)),
+    sendReceipt(reply, await paymentWire.requirePayment(database, id)),
   )
 
   // A company's payments concern its admin, not every employee.
@@ -164,7 +147,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
 
   mount(app, own.listOwnPayments, async (_, { user }) => {
     const payments = await ownPayments(user)
-    return toList(payments.map(toOwnPayment))
+    return toList(payments.map(paymentWire.toOwnPayment))
   })
 
   mount(app, own.getOwnReceipt, async ({ id }, { user, reply }) => {

@@ -27,12 +27,7 @@ import { sendStoredFile } from '../../platform/http/attachment.ts'
 import { findOwnCost, handleAddCost, handleUpdateCost, listCostPage, summariseCosts } from './costs/costs.ts'
 import { toCostWire } from './costs/cost-wire.ts'
 import { deleteCost, setReceipt } from './costs/cost-writes.ts'
-import {
-  handleGetTripFuel,
-  handleGetVehicleFuel,
-  loadFuelBasis,
-  handlePutFuelPrice,
-} from './costs/fuel/estimate-fuel-cost.ts'
+import * as fuelCost from './costs/fuel/estimate-fuel-cost.ts'
 import { listOwnPrices, listPublishedPrices } from './costs/fuel/fuel-queries.ts'
 import { putOwnPrice, setFuelZone } from './costs/fuel/fuel-writes.ts'
 import { handleImportCosts, handlePreviewCosts } from './costs/import/import-costs.ts'
@@ -163,12 +158,12 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     handleImportCosts(database, await target(id, user), lines),
   )
 
-  mount(app, costs.getVehicleFuel, handleGetVehicleFuel(dependencies))
-  mount(app, costs.getTripFuel, handleGetTripFuel(dependencies))
+  mount(app, costs.getVehicleFuel, fuelCost.handleGetVehicleFuel(dependencies))
+  mount(app, costs.getTripFuel, fuelCost.handleGetTripFuel(dependencies))
 
   mount(app, costs.putVehicleFuel, async ({ id, zone }, { user }) => {
     if (!(await inTransaction(database, (tx) => setFuelZone(tx, user.id, id, zone)))) throw notFound('Vehicle')
-    return loadFuelBasis(database, user.id, id, currentYear())
+    return fuelCost.loadFuelBasis(database, user.id, id, currentYear())
   })
 
   mount(app, costs.listOwnFuelPrices, async (_, { user }) =>
@@ -182,7 +177,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, costs.listFuelPrices, async () => toList((await listPublishedPrices(database)).map(toPriceWire)))
-  mount(app, costs.putFuelPrice, handlePutFuelPrice(dependencies))
+  mount(app, costs.putFuelPrice, fuelCost.handlePutFuelPrice(dependencies))
 
   mount(app, tax.getVehicleTax, ({ id, tax_year = currentYear() }, { user }) =>
     assessVehicle(dependencies, asDriver(user), { vehicleId: id, taxYear: tax_year }),
