@@ -150,6 +150,17 @@ describe('buildLogbook', () => {
     expect(codes(logbook)).toEqual(['unlogged'])
   })
 
+  it('names the same unlogged kilometres as the total where trips measured a little more than the odometer', () => {
+    const trips = [tracked('2025-06-10', 66_646, 66_686), trip('2025-06-20', { distanceM: 50_500 })]
+    const readings = [
+      { date: '2025-03-01', odometerM: 50_000_000 },
+      { date: '2026-02-28', odometerM: 66_736_000 },
+    ]
+    const logbook = buildLogbook(trips, readings, { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY })
+    expect(logbook.unloggedM).toBe(16_645_500)
+    expect(unlogged(logbook)).toEqual([expect.stringMatching(/^16 645,5 km between /)])
+  })
+
   it('names the longest unlogged sections and sums up the others', () => {
     let km = 1000
     const trips = [5, 40, 0.5, 12, 3, 9].map((gapKm, i) => {

@@ -194,6 +194,21 @@ describe('the forms', () => {
     expect(claim(20_004.9).remarks).toEqual([expect.stringContaining('a line can differ by a few cents')])
   })
 
+  it("names SARS' papers as the source of a rate, and none on a client's bill", () => {
+    const remarks = (kind: 'client' | 'expenses', date: string) =>
+      build([trip(date, { reason: 'Acme' })], { kind, client: 'acme', from: date, to: date, taxYear: null }).remarks
+    expect(remarks('client', '2026-05-05')).toEqual([
+      expect.stringMatching(/^SARS rate per kilometre, 2026\/27: R\s4,95\.$/),
+    ])
+    expect(remarks('expenses', '2026-05-05').join()).toMatch(
+      /2026\/27: R\s4,95\. Source: SARS Rate .*revision 19; Notice 7182/,
+    )
+    expect(remarks('expenses', '2025-05-05').join()).toMatch(/revision 18; Notice 5936, Government Gazette 52199\.$/)
+    expect(remarks('expenses', '2021-05-05').join()).toMatch(
+      /^SARS rate per kilometre, 2021\/22: R\s3,82 \(not confirmed\)\.$/,
+    )
+  })
+
   it('adds VAT to the bill of a registered sender, tolls included, and to no other report', () => {
     const trips = [trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM: 10_000, tollCents: 5450 })]
     const sender = { address: '1 Kerk Street', bank: 'FNB 62000000000', vat_number: '4123456789' }

@@ -523,10 +523,13 @@ function findFigures(
     // Omitted trips no longer count as business; the total is unchanged.
     add('private_km', 'Private', 'km', metresToExactKm(totalM + excessM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
-    // Without trips to compare the odometer with, 0,00 km would claim that all of them are there.
+    // Without trips and readings to compare, 0,00 km would claim that all trips are there.
     const isKnown =
       unloggedM >= MIN_SHOWN_M ||
-      !years.some(({ logbook }) => logbook.gaps.some(({ code }) => code === 'empty_months' || code === 'no_trips'))
+      !years.some(
+        ({ logbook: { gaps, missingReadings } }) =>
+          missingReadings.length > 0 || gaps.some(({ code }) => code === 'empty_months' || code === 'no_trips'),
+      )
     if (years.length > 0) add('unlogged_km', 'Unlogged', 'km', isKnown ? metresToExactKm(unloggedM) : null)
     if (excessM >= MIN_SHOWN_M) add('excess_km', 'Measured more than the odometer', 'km', metresToExactKm(excessM))
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? Math.min(1, businessM / totalM) : null)
@@ -684,7 +687,7 @@ function findRemarks(
       const { rate } = sources.ratesOf(year)
       remarks.push(
         rate
-          ? `Prescribed rate of ${taxYearName(year)}: ${formatCents(rate.centsPerKm)} per km. Source: ${rate.source}${rate.confirmed ? '' : ' (not confirmed)'}.`
+          ? writeRate(rate, year, kind)
           : `No prescribed rate is known for ${taxYearName(year)}, so no amount is given.`,
       )
     }
@@ -713,6 +716,13 @@ function findRemarks(
     }
   }
   return remarks
+}
+
+/** A rate for the reader of a report: with SARS' own papers only, and for a client without them. */
+function writeRate({ centsPerKm, source, confirmed }: PrescribedRate, taxYear: number, kind: ReportKind): string {
+  const rate = `SARS rate per kilometre, ${taxYearName(taxYear)}: ${formatCents(centsPerKm)}${confirmed ? '' : ' (not confirmed)'}.`
+  const papers = source.split('; ').filter((one) => /SARS|Gazette|Notice/.test(one))
+  return kind === 'client' || papers.length === 0 ? rate : `${rate} Source: ${papers.join('; ')}.`
 }
 
 /** Whether every amount equals its kilometres, rounded to the two decimals shown, times its rate. */

@@ -242,19 +242,21 @@ function findEmptyMonths({ days, today, trips, readings }: InUse): LogbookGap[] 
 const MAX_NAMED_SECTIONS = 3
 
 function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] {
-  const named = unlogged
-    .toSorted((a, b) => b.distanceM - a.distanceM)
-    .slice(0, MAX_NAMED_SECTIONS)
+  const largest = unlogged.toSorted((a, b) => b.distanceM - a.distanceM).slice(0, MAX_NAMED_SECTIONS)
+  // Where trips measured a little more than the odometer, the total is less than its sections.
+  const restM = kilometres.unloggedM - largest.reduce((sum, { distanceM }) => sum + distanceM, 0)
+  const named = largest
+    .map((one, i) => (i === 0 && restM < MIN_UNLOGGED_M ? { ...one, distanceM: one.distanceM + restM } : one))
+    .filter(({ distanceM }) => distanceM >= MIN_UNLOGGED_M)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const gaps = named.map(({ from, to, distanceM, quiet }) => {
     const days = quiet ?? { from, to }
     const message = `${km(distanceM)} ${lowerFirst(spanText(days))} are in no trip.`
     return gap('unlogged', message, { days, distanceM, hasTripsBetween: quiet === null })
   })
-  const otherM = named.reduce((restM, { distanceM }) => restM - distanceM, kilometres.unloggedM)
-  if (otherM >= MIN_UNLOGGED_M) {
-    const message = `${km(otherM)} ${named.length > 0 ? 'at other times' : 'in small pieces'} are in no trip.`
-    gaps.push(gap('unlogged', message, { distanceM: otherM, hasTripsBetween: true }))
+  if (restM >= MIN_UNLOGGED_M) {
+    const message = `${km(restM)} ${named.length > 0 ? 'at other times' : 'in small pieces'} are in no trip.`
+    gaps.push(gap('unlogged', message, { distanceM: restM, hasTripsBetween: true }))
   }
   // The hint appears only once, after the last of them.
   const last = gaps.at(-1)

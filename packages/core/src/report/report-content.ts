@@ -170,6 +170,19 @@ export function findFigure({ figures }: Pick<ReportContent, 'figures'>, key: str
   return figures.find((figure) => figure.key === key)?.value ?? null
 }
 
+/** Why a figure of the year is unknown: trips, or the readings of these days. Null if it needs no explanation. */
+export function whyUnknown(
+  { key, value }: Pick<ReportFigure, 'key' | 'value'>,
+  { missing, vehicle, ...period }: Pick<ReportContent, 'missing' | 'vehicle' | 'from' | 'to'>,
+): 'trips' | LocalDate[] | null {
+  if (value !== null || (key !== 'share' && key !== 'unlogged_km')) return null
+  const has = (...codes: string[]) => missing.some(({ code }) => codes.includes(code))
+  if (key === 'unlogged_km' && has('empty_months', 'no_trips')) return 'trips'
+  const { from, to } = vehicle?.in_use ?? period
+  const days = [...(has('odometer_opening') ? [from] : []), ...(has('odometer_closing', 'year_running') ? [to] : [])]
+  return days.length > 0 ? days : null
+}
+
 /** Whether a report's period, or its vehicle's use within it, was not over on this day. */
 export function isRunning({ to, vehicle }: Pick<ReportContent, 'to' | 'vehicle'>, day: LocalDate): boolean {
   return day <= (vehicle?.in_use?.to ?? to)

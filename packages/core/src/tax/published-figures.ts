@@ -10,8 +10,17 @@ export const PUBLISHED_RATES: Readonly<Record<number, PrescribedRate>> = {
     source: 'Government Gazette 48162, GN 3112 (3 March 2023); Profmark tax guide, p. 9',
     confirmed: true,
   },
-  2025: { centsPerKm: 484, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
-  2026: { centsPerKm: 476, source: 'Profmark tax guide, p. 9; Sage', confirmed: true },
+  2025: {
+    centsPerKm: 484,
+    source: 'SARS Rate per Kilometre Schedule, PAYE-GEN-01-G03-A01 revision 17; Profmark tax guide, p. 9; Sage',
+    confirmed: true,
+  },
+  2026: {
+    centsPerKm: 476,
+    source:
+      'SARS Rate per Kilometre Schedule, PAYE-GEN-01-G03-A01 revision 18; Notice 5936, Government Gazette 52199; Profmark tax guide, p. 9; Sage',
+    confirmed: true,
+  },
   2027: {
     centsPerKm: 495,
     source:

@@ -22,7 +22,7 @@ describe('publishedTables', () => {
     let digest = 0
     for (const sign of JSON.stringify(all)) digest = (digest * 31 + sign.charCodeAt(0)) % 1_000_003
     // If a figure changes, raise PUBLISHED_EDITION and put the new digest here. A new kind changes only the digest.
-    expect([PUBLISHED_EDITION, digest]).toEqual([1, 211825])
+    expect([PUBLISHED_EDITION, digest]).toEqual([1, 61389])
   })
 })
 

@@ -140,6 +140,7 @@ export class ReportTable {
   #rowTexts(row: ReportRow): string[] {
     return this.#columns.map((column, at) => {
       const text = writeReportCell(column.type, row.cells[at])
+      if (column.key === 'reason' && text.trim() === '' && this.#content.kind === 'logbook') return 'missing'
       if (column.key === 'date' && row.recorded) return `${text}\u{A0}${RECORD_MARKS[row.recorded]}`.trim()
       return row.calculated.includes(column.key) && text !== '' ? `${text}\u{A0}*` : text
     })

@@ -1,4 +1,4 @@
-import { isRunning, type ReportContent, type ReportKind } from '@spoor/core/report/report-content.ts'
+import { isRunning, whyUnknown, type ReportContent, type ReportKind } from '@spoor/core/report/report-content.ts'
 import { coverShows, REPORT_COVERS, writeVehicle, type CoverFact } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
@@ -98,13 +98,22 @@ export function figureLabel({ label, day }: ReportContent['figures'][number]): s
 }
 
 /** A figure on the first page with its unit, to the same precision as in the table. */
-export function figureText({ key, type, value, origin }: ReportContent['figures'][number]): string {
-  if (value === null) return key === 'unlogged_km' ? 'Months without trips' : '–'
+export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
+  if (value === null) return '–'
   const text = writeReportCell(type, value)
   if (type === 'odometer') return `${text} km${origin === 'calculated' ? ' *' : ''}`
   if (type === 'km') return `${text} km`
   if (type === 'litres') return `${text} l`
   return text
+}
+
+/** Below a figure: why it is unknown, or that the tracker read it; '' for others. */
+export function figureNote(figure: ReportContent['figures'][number], content: ReportContent): string {
+  if (figure.origin === 'tracker') return 'From the tracker'
+  const reason = whyUnknown(figure, content)
+  if (reason === null) return ''
+  if (reason === 'trips') return 'There are months without trips'
+  return `Needs the odometer ${reason.length === 1 ? 'reading' : 'readings'} of ${reason.map((day) => writeDay(day)).join(' and ')}`
 }
 
 /** Why a report's figures can still change, or could when it was frozen; null if it is not a draft. */

@@ -201,6 +201,21 @@ describe('the pages of a report', () => {
     expect(await extractText('without-trips')).toContain('There are no confirmed business trips in this period.')
   })
 
+  it(`say who read an odometer, why a figure is open, and which trips lack a reason${WITHOUT_POPPLER}`, async ({
+    skip,
+  }) => {
+    skip(!HAS_POPPLER, WITHOUT_POPPLER)
+    const tracked = sampleTrip(0, { reason: '', startOdometerM: 45_000_000, endOdometerM: 45_012_000 })
+    REPORTS.running = { content: sampleReport([tracked], { today: '2025-06-01' }), frozen: null }
+    const text = (await poppler('pdftotext', '-layout', await write('running'), '-')).replaceAll(
+      /[ \u00a0\u202f]+/g,
+      ' ',
+    )
+    expect(text).toContain('From the tracker')
+    expect(text.match(/Needs the odometer reading of 28/g)).toHaveLength(2)
+    expect(text).toMatch(/Worcester\s+missing/)
+  })
+
   it(`contain long words, Arabic and text that looks like a formula or a tag${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const text = await poppler('pdftotext', await write('odd-texts'), '-')

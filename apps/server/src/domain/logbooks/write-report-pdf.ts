@@ -44,7 +44,7 @@ function drawCover(page: ReportPage, content: ReportContent, frozen: words.Print
   page.y += 6
   drawFacts(page, words.listReportFacts(content))
   page.y += 4
-  drawFigures(page, content.figures)
+  drawFigures(page, content)
   if (content.missing.length > 0) {
     page.heading('What is missing')
     for (const { message, grave } of content.missing) page.bullet(message, grave ? COLOUR.warn : COLOUR.ink)
@@ -90,25 +90,31 @@ function drawFacts(page: ReportPage, facts: readonly [string, string][]): void {
   }
 }
 
-function drawFigures(page: ReportPage, figures: ReportContent['figures']): void {
+function drawFigures(page: ReportPage, content: ReportContent): void {
+  const { figures } = content
   const perLine = Math.min(figures.length, 5)
   const width = INNER / perLine
   for (let first = 0; first < figures.length; first += perLine) {
-    page.keepTogether(40)
+    const line = figures.slice(first, first + perLine)
+    const notes = line.map((figure) => words.figureNote(figure, content))
+    const noteHeight = Math.max(...notes.map((text) => textHeight(page.document, text, { width: width - 12, size: 8 })))
+    const height = 35 + (notes.some((text) => text !== '') ? noteHeight : 0)
+    page.keepTogether(height + 5)
     const top = page.y
     page.artifact(() => {
-      const box = page.document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 35, 4)
+      const box = page.document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, height, 4)
       if (page.isShaded) box.fillAndStroke(COLOUR.stripe, COLOUR.line)
       else box.stroke(COLOUR.line)
     })
-    figures.slice(first, first + perLine).forEach((figure, i) => {
+    line.forEach((figure, i) => {
       const x = PAGE.margin + i * width + 10
       page.tagged('P', () => {
         page.write(words.figureLabel(figure), x, top + 4, { color: COLOUR.muted, size: 8, width: width - 12 })
         page.write(words.figureText(figure), x, top + 15, { weight: 'bold', size: 11.5, width: width - 12 })
+        page.write(notes[i], x, top + 31, { color: COLOUR.muted, size: 8, width: width - 12 })
       })
     })
-    page.y += 39
+    page.y += height + 4
   }
 }
 

@@ -113,10 +113,18 @@ test('shows the kilometres of a bill as they were multiplied', async () => {
 })
 
 test('explains why the business share of a logbook is unknown', async () => {
-  await show('logbook', {
-    figures: [{ key: 'share', label: 'Business share', type: 'percent', value: null, origin: null }],
-  })
-  await expect.element(page.getByText(/Needs the odometer readings of .* and /)).toBeVisible()
+  const figures: ReportContent['figures'] = [
+    { key: 'opening', label: 'Opening odometer', type: 'odometer', value: 53_000, origin: 'tracker' },
+    { key: 'share', label: 'Business share', type: 'percent', value: null, origin: null },
+  ]
+  const missing = ['odometer_opening', 'year_running'].map((code) => ({ code, message: code, grave: true }))
+  await show('logbook', { figures, missing })
+  await expect
+    .element(page.getByText('Needs the odometer readings of Thu 1 Oct 2026 and Sat 31 Oct 2026'))
+    .toBeVisible()
+  await expect.element(page.getByText('From the tracker')).toBeVisible()
+  await show('logbook', { figures, missing: missing.slice(1) })
+  await expect.element(page.getByText('Needs the odometer reading of Sat 31 Oct 2026')).toBeVisible()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
-import { isRunning } from '@spoor/core/report/report-content.ts'
+import { isRunning, whyUnknown } from '@spoor/core/report/report-content.ts'
 import type { CellType, ReportColumnKey, ReportKind, ReportRow } from '@spoor/core/report/report-content.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { REPORT_COVERS, coverShows, writeVehicle } from '@spoor/core/report/report-cover.ts'
@@ -59,18 +59,8 @@ export function ReportView({
         {content.figures.map(({ key, label, type, value, origin, day }) => (
           <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
             {isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)}
-            {key === 'share' && value === null && (
-              <span className="block text-muted">
-                {t('Needs the odometer readings of {from} and {to}', {
-                  from: formatDay(content.vehicle?.in_use?.from ?? content.from),
-                  to: formatDay(content.vehicle?.in_use?.to ?? content.to),
-                })}
-              </span>
-            )}
-            {key === 'unlogged_km' && value === null && (
-              <span className="block text-muted">{t('There are months without trips')}</span>
-            )}
             {origin === 'calculated' && ' *'}
+            <FigureNote figure={{ key, value, origin }} content={content} />
           </Fact>
         ))}
       </Facts>
@@ -116,6 +106,32 @@ export function ReportView({
         </ul>
       )}
     </div>
+  )
+}
+
+/** Why a figure is unknown, or that the tracker read it. */
+function FigureNote({
+  figure,
+  content,
+}: {
+  figure: Pick<ReportContent['figures'][number], 'key' | 'value' | 'origin'>
+  content: ReportContent
+}) {
+  const reason = whyUnknown(figure, content)
+  if (reason === null && figure.origin !== 'tracker') return null
+  return (
+    <span className="block text-muted">
+      {reason === null
+        ? t('From the tracker')
+        : reason === 'trips'
+          ? t('There are months without trips')
+          : reason.length === 1
+            ? t('Needs the odometer reading of {day}', { day: formatDay(reason[0]) })
+            : t('Needs the odometer readings of {from} and {to}', {
+                from: formatDay(reason[0]),
+                to: formatDay(reason[1]),
+              })}
+    </span>
   )
 }
 

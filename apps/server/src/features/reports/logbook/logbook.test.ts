@@ -111,7 +111,7 @@ it("returns the year's figures and what is missing", async () => {
     missing_readings: [],
     contradictions: [],
     rate_per_km: 4.76,
-    rate_source: 'Profmark tax guide, p. 9; Sage',
+    rate_source: expect.stringMatching(/^SARS Rate per Kilometre Schedule, .* revision 18; Notice 5936, /) as string,
     rate_confirmed: true,
     prescribed_rate_value: 202.3,
     missing: [
