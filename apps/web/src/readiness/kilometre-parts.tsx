@@ -8,9 +8,24 @@ export type KilometreParts = Pick<
   'total_km' | 'business_km' | 'private_km' | 'unclassified_km' | 'to_review_km' | 'unlogged_km' | 'excess_km'
 >
 
+/** The parts as displayed, in tenths. The rounding remainder goes to the largest part that is not business. */
+function roundToAddUp(kilometres: KilometreParts): KilometreParts {
+  const tenths = (name: keyof KilometreParts) => Math.round(kilometres[name] * 10)
+  const largest = (['unlogged_km', 'private_km', 'to_review_km'] as const).toSorted((a, b) => tenths(b) - tenths(a))[0]
+  const parts = (['business_km', 'private_km', 'to_review_km', 'unlogged_km'] as const).map(tenths)
+  const remainder = parts.reduce((left, part) => left - part, tenths('total_km') + tenths('excess_km'))
+  const rounded = {
+    ...kilometres,
+    unclassified_km: tenths('unclassified_km') / 10,
+    private_km: tenths('private_km') / 10,
+  }
+  return { ...rounded, [largest]: (tenths(largest) + remainder) / 10 }
+}
+
 /** A year's kilometres as parts that add up to the total. */
 export function KilometreFigures({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, excess_km, total_km } = kilometres
+  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, excess_km, total_km } =
+    roundToAddUp(kilometres)
   const parts = [
     { label: t('Business'), km: business_km },
     { label: t('Private'), km: private_km - unclassified_km },
@@ -44,7 +59,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
 }
 
 export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, to_review_km, unlogged_km, excess_km } = kilometres
+  const { business_km, private_km, to_review_km, unlogged_km, excess_km } = roundToAddUp(kilometres)
   return (
     <>
       <p className="text-muted">
