@@ -2,7 +2,7 @@ import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { GAPS, isGrave } from '@spoor/core/report/gaps.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { CircleDashed, TriangleAlert } from 'lucide-react'
 import { formatDay } from '../format/instant.ts'
 import { formatDistance, formatPercent, formatWholeDistance } from '../format/quantity.ts'
 import { plural, t } from '../language/t.ts'
@@ -63,10 +63,13 @@ function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }
 }
 
 export function GapText({ line, size }: { line: ReadinessLine; size: number }) {
-  const grave = isGrave(line.code)
+  // Trips to review are work in progress, shown as on the dashboard.
+  const isReview = line.code === 'to_review'
+  const grave = !isReview && isGrave(line.code)
+  const Icon = isReview ? CircleDashed : TriangleAlert
   return (
     <>
-      <TriangleAlert size={size} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
+      <Icon size={size} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {grave && <span className="sr-only">{t('Serious:')} </span>}
         {describeReadiness(line)}

@@ -99,3 +99,21 @@ test('asks about two names of one car, and takes yes or no', async () => {
     { two: BAKKIE.id, other: third.id },
   ])
 })
+
+test('shows a registration once, and trips to review as work rather than a serious fault', async () => {
+  const vehicle = { ...BAKKIE, name: BAKKIE.registration, trips: 34 }
+  const [line] = READINESS.lines
+  serveApi(
+    fake(listVehicles, { items: [vehicle], next_cursor: null, total: 1 }),
+    fake(listReadiness, {
+      items: [{ ...READINESS, lines: [{ ...line, code: 'to_review', count: 34 }] }],
+      next_cursor: null,
+      total: 1,
+    }),
+    fake(listSameVehicles, { items: [], next_cursor: null, total: 0 }),
+  )
+  await show()
+  await expect.element(page.getByText('34 trips to review, not in the logbook yet.')).toBeVisible()
+  expect(page.getByText('Serious:').elements()).toEqual([])
+  expect(page.getByText(BAKKIE.registration).elements()).toHaveLength(1)
+})

@@ -106,7 +106,13 @@ function VehicleLink({ vehicle }: { vehicle: Vehicle }) {
 
 function VehicleFacts({ vehicle, trips }: { vehicle: Vehicle; trips?: string }) {
   const names = listOtherNames(vehicle)
-  const facts = [vehicle.registration, formatMake(vehicle), trips, names && t('in your files: {names}', { names })]
+  const { registration } = vehicle
+  const facts = [
+    registration !== formatVehicleTitle(vehicle) && registration,
+    formatMake(vehicle),
+    trips,
+    names && t('in your files: {names}', { names }),
+  ]
   return <p className="wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
 }
 
