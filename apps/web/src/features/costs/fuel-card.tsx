@@ -1,5 +1,6 @@
 import { putOwnFuelPrice, type getVehicleFuel } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatMonth } from '../../format/instant.ts'
@@ -15,7 +16,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormInput, FormNumberField, schemaResolver } from '../../ui/form.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useCostSummary, useFuelZone, useOwnFuelPrice, useVehicleFuel } from './use-costs.ts'
+import { rich } from '../../language/rich.tsx'
 import { plural, t } from '../../language/t.ts'
+
+const EDIT_VEHICLE = (
+  <Link to="." search={(now) => ({ ...now, edit: true as const })} className="font-semibold text-accent underline" />
+)
 
 type VehicleFuel = ReplyOf<typeof getVehicleFuel>
 
@@ -42,7 +48,9 @@ function Consumption({ vehicleId, taxYear, fuel }: { vehicleId: string; taxYear:
   if (fuel.litres_per_100km === null)
     return (
       <p className="text-muted">
-        {t('Fill up twice with a full tank and an odometer reading, or enter the consumption under Edit vehicle.')}
+        {rich(t('Fill up twice with a full tank and an odometer reading, or <edit>enter the consumption</edit>.'), {
+          edit: EDIT_VEHICLE,
+        })}
       </p>
     )
   return (
@@ -77,7 +85,9 @@ function Estimate({ fuel }: { fuel: VehicleFuel }) {
         </p>
       )}
       {fuel.missing.includes('fuel') && (
-        <p className="text-muted">{t('Choose petrol or diesel under Edit vehicle.')}</p>
+        <p className="text-muted">
+          {rich(t('<edit>Choose petrol or diesel</edit> to estimate the fuel.'), { edit: EDIT_VEHICLE })}
+        </p>
       )}
       {fuel.missing.includes('price') && (
         <Notice kind="warn">

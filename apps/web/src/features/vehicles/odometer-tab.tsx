@@ -1,3 +1,4 @@
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
@@ -29,7 +30,7 @@ export function OdometerTab({
 }: {
   vehicle: Vehicle
   taxYear: number
-  /** Initial day; today by default. */
+  /** Initial day; by default today, or the last day of a tax year that has ended. */
   day?: string
 }) {
   const year = useVehicleYear(vehicle.id, taxYear)
@@ -45,10 +46,11 @@ export function OdometerTab({
 /** Designed for a phone in the car: only the reading has to be typed. */
 function QuickEntry({ vehicleId, taxYear, day }: { vehicleId: string; taxYear: number; day?: string }) {
   const today = useToday()
+  const { to } = taxYearDays(taxYear)
   const logbook = useVehicleLogbook(vehicleId, taxYear).data
   const { control, put, confirmLabel, onSubmit, resetField } = useOdometerForm(
     vehicleId,
-    { date: day ?? today, odometer_km: '' },
+    { date: day ?? (to < today ? to : today), odometer_km: '' },
     // Logbooks and the dashboard also show readings; all keys start with the empty one.
     { failsIn: 'form', onDone: () => resetField('odometer_km'), reloads: [[]] },
   )

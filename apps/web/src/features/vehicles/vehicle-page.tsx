@@ -29,7 +29,7 @@ import {
 } from './use-vehicle.ts'
 import { PapersTab } from './papers-tab.tsx'
 import { VehicleDialog } from './vehicle-dialog.tsx'
-import { DEFAULT_VEHICLE_TAB, type VehicleTab } from './vehicle-search.ts'
+import { DEFAULT_VEHICLE_TAB, type VehicleSearch, type VehicleTab } from './vehicle-search.ts'
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { useReadiness } from '../../readiness/use-readiness.ts'
 import { KilometreFigures } from '../../readiness/kilometre-parts.tsx'
@@ -144,7 +144,9 @@ function VehicleDetails({
 }: { vehicle: Vehicle; others: readonly Vehicle[] } & ForeignTabs) {
   const { tab = DEFAULT_VEHICLE_TAB, year, day, edit } = page.useSearch()
   const navigate = page.useNavigate()
-  const [open, setOpen] = useState<'edit' | 'merge' | null>(edit ? 'edit' : null)
+  const [isMerging, setMerging] = useState(false)
+  const replaceSearch = (change: VehicleSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
   const thisYear = taxYearOn(useToday())
   const taxYear = year ?? thisYear
   const years = [...new Set([...(useVehicleYears(vehicle.id).data ?? []), thisYear, taxYear])].toSorted((a, b) => b - a)
@@ -153,7 +155,7 @@ function VehicleDetails({
     {
       value: 'odometer',
       label: t('Odometer'),
-      content: <OdometerTab key={day} vehicle={vehicle} taxYear={taxYear} day={day} />,
+      content: <OdometerTab key={`${taxYear} ${day}`} vehicle={vehicle} taxYear={taxYear} day={day} />,
     },
     { value: 'costs', label: t('Vehicle costs'), content: <CostsTab vehicleId={vehicle.id} taxYear={taxYear} /> },
     { value: 'tax', label: t('Tax'), content: <TaxTab vehicleId={vehicle.id} taxYear={taxYear} /> },
@@ -173,12 +175,20 @@ function VehicleDetails({
         eyebrow={vehicle.is_default ? <Badge tone="accent">{t('Usual vehicle')}</Badge> : undefined}
         actions={
           <>
+            <Select
+              aria-label={t('Tax year')}
+              className="w-auto! text-sm"
+              value={taxYear}
+              onChange={({ target }) => replaceSearch({ year: Number(target.value) })}
+            >
+              <Options of={years.map((one) => [one, formatTaxYear(one)])} />
+            </Select>
             {others.length > 0 && (
-              <Button icon={Merge} onClick={() => setOpen('merge')}>
+              <Button icon={Merge} onClick={() => setMerging(true)}>
                 {t('Merge')}
               </Button>
             )}
-            <Button icon={Pencil} onClick={() => setOpen('edit')}>
+            <Button icon={Pencil} onClick={() => replaceSearch({ edit: true })}>
               {t('Edit vehicle')}
             </Button>
           </>
@@ -188,37 +198,18 @@ function VehicleDetails({
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>
-      {/* Aligned with the tabs if there is room. */}
-      <div className="mb-2 flex justify-end sm:relative sm:z-1 sm:-mb-11 sm:ml-auto sm:h-11 sm:w-fit sm:items-center">
-        <Select
-          aria-label={t('Tax year')}
-          className="w-auto! text-sm"
-          value={taxYear}
-          onChange={(event) =>
-            void navigate({ search: (now) => ({ ...now, year: Number(event.target.value) }), replace: true })
-          }
-        >
-          <Options of={years.map((one) => [one, formatTaxYear(one)])} />
-        </Select>
-      </div>
       <Tabs
         label={t('Vehicle')}
         value={tabs.some(({ value }) => value === tab) ? tab : DEFAULT_VEHICLE_TAB}
-        onChange={(next) =>
-          void navigate({
-            search: (now) => ({ ...now, tab: next === DEFAULT_VEHICLE_TAB ? undefined : next }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onChange={(next) => replaceSearch({ tab: next === DEFAULT_VEHICLE_TAB ? undefined : next })}
         tabs={tabs}
       />
-      {open === 'edit' && <VehicleDialog vehicle={vehicle} onClose={() => setOpen(null)} />}
-      {open === 'merge' && (
+      {edit && <VehicleDialog vehicle={vehicle} onClose={() => replaceSearch({ edit: undefined })} />}
+      {isMerging && (
         <MergeDialog
           vehicle={vehicle}
           others={others}
-          onClose={() => setOpen(null)}
+          onClose={() => setMerging(false)}
           onMerged={(into) => void navigate({ to: '/vehicles/$vehicleId', params: { vehicleId: into }, replace: true })}
         />
       )}
@@ -281,7 +272,7 @@ function Figures({
   const odometer = (km: number | null) => (km === null ? t('Not known') : <Kilometres of={km} />)
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
-      <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4">
+      <div className="grid grid-cols-upto-2 gap-3 max-sm:[&>:last-child]:col-span-full sm:grid-cols-upto-3 sm:gap-4">
         <StatCard
           label={t('Opening odometer')}
           icon={Gauge}
