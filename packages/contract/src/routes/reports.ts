@@ -132,7 +132,7 @@ export const Report = z.object({
   options: ReportOptions,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Numbers a driver's frozen reports from 1; null until it is frozen. */
+  /** Numbers a driver's frozen reports from 1, and the invoices among them apart; null until it is frozen. */
   number: z.number().int().nullable(),
   frozen_at: z.iso.datetime().nullable(),
   /** Hash of the frozen content as canonical JSON, in hexadecimal. */

@@ -18,9 +18,9 @@ export function downloadName({ kind, tax_year, from, to, vehicle, client }: Name
   return `${words.join('-')}.${extension}`
 }
 
-/** The filename of a report's frozen content: 'report-7-logbook-2025-26-bakkie.json'. */
+/** The filename of a report's frozen content: 'report-7-logbook-2025-26-bakkie.json', 'invoice-2-client-…'. */
 export function frozenContentName(content: Named, number: number): string {
-  return `report-${number}-${downloadName(content, 'json')}`
+  return `${content.kind === 'client' ? 'invoice' : 'report'}-${number}-${downloadName(content, 'json')}`
 }
 
 /** A shell command that prints 'OK' after the filename if the file has this hash. */

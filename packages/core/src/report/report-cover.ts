@@ -56,6 +56,12 @@ export const REPORT_COVERS: Record<ReportKind, Cover> = {
   fuel: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
 }
 
+/** What a frozen report is called beside its number. Invoices have numbers of their own. */
+export function documentName({ kind, sender }: Pick<ReportContent, 'kind' | 'sender'>) {
+  if (kind !== 'client') return 'Report'
+  return sender?.vat_number ? 'Tax invoice' : 'Invoice'
+}
+
 export const coverShows = ({ kind }: Pick<ReportContent, 'kind'>, fact: CoverFact): boolean =>
   REPORT_COVERS[kind].facts.includes(fact)
 

@@ -1,5 +1,6 @@
 import PdfDocument from 'pdfkit'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { documentName } from '@spoor/core/report/report-cover.ts'
 import { countLines, lineHeight, writeText, type TextStyle } from '../../platform/pdf/pdf-text.ts'
 import { vehicleText, type PrintedReport } from './report-words.ts'
 
@@ -81,8 +82,7 @@ export class ReportPage {
   #drawFooter(): void {
     if (this.#pages === null || this.#page === 0) return
     const at = PAGE.height - PAGE.margin - 8
-    const document = this.#content.kind === 'client' ? 'Invoice' : 'Report'
-    const report = this.#frozen ? `${document} ${this.#frozen.number} · ` : ''
+    const report = this.#frozen ? `${documentName(this.#content)} ${this.#frozen.number} · ` : ''
     const name = [this.#content.title, vehicleText(this.#content)].filter((text) => text !== '').join(' · ')
     const text = `Page ${this.#page} of ${this.#pages}`
     this.artifact(() => {

@@ -1,5 +1,11 @@
 import { isRunning, whyUnknown, type ReportContent, type ReportKind } from '@spoor/core/report/report-content.ts'
-import { coverShows, REPORT_COVERS, writeVehicle, type CoverFact } from '@spoor/core/report/report-cover.ts'
+import {
+  coverShows,
+  documentName,
+  REPORT_COVERS,
+  writeVehicle,
+  type CoverFact,
+} from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -77,11 +83,11 @@ function writePeriod(from: string, to: string): string {
   return isMonth ? longMonth.format(new Date(`${from}T00:00:00Z`)) : `${writeDay(from)} to ${writeDay(to)}`
 }
 
-/** A bill has a number once it is frozen. */
-export function numberText({ content: { kind, sender }, frozen }: PrintedReport): string {
-  if (kind === 'client') {
-    if (frozen === null) return 'Not frozen: this bill has no number yet and its figures can change.'
-    return `${sender?.vat_number ? 'Tax invoice' : 'Invoice'} ${frozen.number}, ${writeDay(taxDayAt(frozen.at.getTime()))}`
+/** An invoice has a number once it is frozen. */
+export function numberText({ content, frozen }: PrintedReport): string {
+  if (content.kind === 'client') {
+    if (frozen === null) return 'Not frozen: this invoice has no number yet and its figures can change.'
+    return `${documentName(content)} ${frozen.number}, ${writeDay(taxDayAt(frozen.at.getTime()))}`
   }
   return frozen ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}` : 'Not frozen. Figures can change.'
 }
@@ -133,10 +139,11 @@ export function draftText({ content, frozen }: PrintedReport): string | null {
 export const CLOCK_TEXT = 'South African Standard Time (SAST, UTC+2)'
 
 /** The differences between a report and the previously frozen one. */
-export function previousText({ previous, business_km }: ReportContent): string | null {
+export function previousText(content: ReportContent): string | null {
+  const { previous, business_km } = content
   if (previous === null) return null
   const { number: earlier, added, removed, changed, business_km: before } = previous
-  const since = `Report ${earlier}, frozen ${writeDay(taxDayAt(Date.parse(previous.frozen_at)))}`
+  const since = `${documentName(content)} ${earlier}, frozen ${writeDay(taxDayAt(Date.parse(previous.frozen_at)))}`
   if (added + removed + changed === 0) return `Same trips as ${since}.`
   const parts = [
     added > 0 && `${added} ${added === 1 ? 'trip' : 'trips'} added`,

@@ -3,7 +3,7 @@ import { summed } from '@spoor/core/report/build-report.ts'
 import { RECORD_MARKS, recordWords } from '@spoor/core/report/trip-record.ts'
 import { findFigure } from '@spoor/core/report/report-content.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
-import { contentForReader } from '@spoor/core/report/report-cover.ts'
+import { contentForReader, documentName } from '@spoor/core/report/report-cover.ts'
 import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
@@ -229,9 +229,9 @@ function summarySheet({ content, frozen }: words.PrintedReport): WriteSheet {
     })
   }
   if (frozen) {
-    add(content.kind === 'client' ? 'Invoice' : 'Report', frozen.number)
+    add(documentName(content), frozen.number)
     add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
-  } else add('Report', 'Not frozen')
+  } else add(documentName(content), 'Not frozen')
   add('Days and times', words.CLOCK_TEXT)
   const previous = words.previousText(content)
   lines(

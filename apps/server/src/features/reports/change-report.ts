@@ -104,7 +104,7 @@ export function mountReportChanges(app: FastifyInstance, dependencies: Dependenc
       const nowMs = clock.nowMs()
       const content = await makeContent(tx, user, row, nowMs)
       if (row.kind === 'client' && content.rows.length === 0)
-        throw new HttpError(409, 'This bill has no trips. Add or confirm its trips, then freeze it.')
+        throw new HttpError(409, 'This invoice has no trips. Add or confirm its trips, then freeze it.')
       const frozen = freezeContent(contentForReader(content))
       const number = await storeFrozen(tx, user.id, id, frozen, new Date(nowMs))
       await emitEvent(tx, dependencies, user.id, {

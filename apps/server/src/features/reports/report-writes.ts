@@ -41,7 +41,9 @@ export async function storeFrozen(
 ): Promise<number> {
   // Serializes freezing of one owner's reports, so that they get different numbers.
   await sql`select from app_user where id = ${ownerId} for no key update`.execute(tx)
-  const next = sql<number>`(select coalesce(max(number), 0) + 1 from report where owner_id = ${ownerId})`
+  // Without gaps, as SARS requires of invoices.
+  const next = sql<number>`(select coalesce(max(other.number), 0) + 1 from report as other
+    where other.owner_id = ${ownerId} and (other.kind = 'client') = (report.kind = 'client'))`
   const { number } = await tx
     .updateTable('report')
     .set({ content: text, sha256, frozen_at: at, updated_at: at, number: next })

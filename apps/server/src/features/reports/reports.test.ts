@@ -146,6 +146,19 @@ describe('a frozen report', () => {
     expect(new Set(numbers)).toEqual(new Set([2, 3, 4]))
   })
 
+  it('numbers invoices apart from other reports, without gaps', async () => {
+    const bill = async () => freeze(await make({ kind: 'client', client: 'Ms Naidoo' }))
+    expect([(await freeze(await make())).number, (await bill()).number, (await bill()).number]).toEqual([1, 1, 2])
+    const last = await bill()
+    expect(last.number).toBe(3)
+    const page = (await file(`/reports/${last.id}/json`)).headers['content-disposition']
+    expect(page).toContain('invoice-3-client-')
+    expect((await freeze(await make())).number).toBe(2)
+    // One that was frozen before in a series with other reports.
+    await spoor.dependencies.pool.query('update report set number = 7 where id = $1', [last.id])
+    expect((await bill()).number).toBe(8)
+  })
+
   it('downloads as the hashed bytes, and as an identical Excel file each time', async () => {
     const id = await make({ title: 'Für Ms Botha 😀' })
     expect((await file(`/reports/${id}/json`)).statusCode).toBe(409)

@@ -711,6 +711,9 @@ export interface Report {
   id: string;
   kind: 'logbook' | 'summary' | 'client' | 'expenses' | 'fuel' | 'monthly';
   notes: Generated<string>;
+  /**
+   * Numbers an owner's frozen reports from 1, and the invoices to clients among them apart.
+   */
   number: number | null;
   options: ColumnType<ReportOptions, string, string>;
   owner_id: string;

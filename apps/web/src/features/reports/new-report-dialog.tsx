@@ -138,7 +138,7 @@ export function NewReportDialog({
           rule={RATE}
           hint={
             kind === 'client'
-              ? t("Leave empty for the rate of your last bill to this client, or SARS' prescribed rate")
+              ? t("Leave empty for the rate of your last invoice to this client, or SARS' prescribed rate")
               : t("Leave empty for SARS' prescribed rate")
           }
         />

@@ -11,7 +11,7 @@ import { Loaded, type NextPages } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
-import { KINDS, ReportView } from './report-view.tsx'
+import { KINDS, ReportView, writeDocument } from './report-view.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import {
   changeReport,
@@ -129,11 +129,16 @@ function Actions({
   )
 }
 
-function FrozenNotice({ report: { number, frozen_at } }: { report: ReportWithContent }) {
+function FrozenNotice({ report: { number, frozen_at, content } }: { report: ReportWithContent }) {
   if (frozen_at === null || number === null)
     return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
   const date = formatDateTime(frozen_at)
-  return <Notice kind="good" title={t('Report {number}, frozen on {date}', { number, date })} />
+  return (
+    <Notice
+      kind="good"
+      title={t('{document} {number}, frozen on {date}', { document: writeDocument(content), number, date })}
+    />
+  )
 }
 
 function EditableView({ report, next }: { report: ReportWithContent; next: NextPages }) {
@@ -199,7 +204,7 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
       {isEmpty && (
         <Notice kind="warn">
           {report.kind === 'client'
-            ? t('This bill has no trips. Add or confirm its trips, then freeze it.')
+            ? t('This invoice has no trips. Add or confirm its trips, then freeze it.')
             : t('This report has no trips.')}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { isRunning, whyUnknown } from '@spoor/core/report/report-content.ts'
 import type { CellType, ReportColumnKey, ReportKind, ReportRow } from '@spoor/core/report/report-content.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { REPORT_COVERS, coverShows, writeVehicle } from '@spoor/core/report/report-cover.ts'
+import { REPORT_COVERS, coverShows, documentName, writeVehicle } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
@@ -266,6 +266,9 @@ export const KINDS: Record<ReportKind, { label: string; says: string }> = {
     says: t('Business trips to sign and have approved; your home stays hidden'),
   },
 }
+
+const DOCUMENTS = { Report: t('Report'), Invoice: t('Invoice'), 'Tax invoice': t('Tax invoice') }
+export const writeDocument = (content: ReportContent): string => DOCUMENTS[documentName(content)]
 
 /** Formats a cell for display; '–' for an unknown figure. */
 export function formatCell(type: CellType, value: string | number | null): string {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { HashCheck, ReportView } from './report-view.tsx'
+import { HashCheck, ReportView, writeDocument } from './report-view.tsx'
 import { useSharedReport } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
@@ -46,7 +46,8 @@ function SharedReport() {
   return (
     <>
       <PageHeader title={content.title} actions={<Downloads {...downloads} />}>
-        {t('Report {number} of {driver}, frozen on {date}. This link works until {expires}.', {
+        {t('{document} {number} of {driver}, frozen on {date}. This link works until {expires}.', {
+          document: writeDocument(content),
           number,
           driver: content.driver,
           date: formatDate(frozen_at, SOUTH_AFRICA),

@@ -11,7 +11,7 @@ export function TaxpayerSection() {
   return (
     <Section
       title={t('Taxpayer')}
-      description={t('Printed on your logbook and summary. Client bills and expense claims leave it out.')}
+      description={t('Printed on your logbook and summary. Invoices to clients and expense claims leave it out.')}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SavedField
@@ -45,10 +45,10 @@ export function BillSection() {
   const settings = useSettings().data
   const { mutateAsync: save } = useChangeSettings()
   return (
-    <Section title={t('Bills to clients')} description={t('Printed on the bills that you make as reports.')}>
+    <Section title={t('Invoices to clients')} description={t('Printed on the invoices that you make as reports.')}>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SavedField
-          label={t('Address on bills')}
+          label={t('Address on invoices')}
           hint={t('Optional')}
           autoComplete="off"
           maxLength={200}
@@ -66,7 +66,7 @@ export function BillSection() {
           onSave={(bank) => save({ bill_bank: bank })}
         />
         <VatNumberField
-          hint={t('Only if you are registered: bills then add 15 % VAT')}
+          hint={t('Only if you are registered: invoices then add 15 % VAT')}
           disabled={!settings}
           saved={settings?.vat_number ?? ''}
           onSave={(number) => save({ vat_number: number })}
