@@ -43,7 +43,9 @@ export async function checkNotification(
   const save = async (tx: Transaction, verdict: Verdict) => {
     await writes.updateNotification(tx, id, { ...verdict })
     if (verdict.state !== 'unmatched' || notification.online_payment_id === null) return
-    const started = await writes.markUnmatched(tx, notification.online_payment_id)
+    await writes.markUnmatched(tx, notification.online_payment_id)
+    const order = { orderId: notification.online_payment_id, providerRef: null }
+    const started = await queries.findStarted(tx, notification.provider, order)
     if (started) await recordRenewal(tx, dependencies, started, { ...readFacts(notification), isStopped: true })
   }
   const store = (verdict: Verdict) => inTransaction(database, (tx) => save(tx, verdict))

@@ -10,7 +10,9 @@ import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.t
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { toIsoDates, mount } from '../../../platform/http/mount.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { toPayer } from '../payments/payment-queries.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
+import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
 import type { NotificationRow } from './online-queries.ts'
@@ -71,7 +73,9 @@ export function mountNotifications(
         online: { provider, provider_payment_id: paymentId },
       })
       await updateNotification(tx, id, { state: 'applied', payment_id: made, closed_at: now, closed_by: user.id })
-      if (started.state !== 'paid') await updateStarted(tx, started.id, { state: 'paid', payment_id: made })
+      if (started.state === 'paid') return
+      await updateStarted(tx, started.id, { state: 'paid', payment_id: made })
+      await stopPayersRenewal(tx, parts, toPayer(started))
     }),
   )
 

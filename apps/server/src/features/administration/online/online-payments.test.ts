@@ -669,6 +669,30 @@ describe('a renewal', () => {
     expect(await renewalOf(driver)).toBeNull()
   })
 
+  test('of a second payment of one order is stopped', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    await gateway.complete(order, { token: 'second-token' })
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({ state: 'unmatched' })
+    expect(gateway.calls.map(({ path }) => path)).toEqual(['/subscriptions/second-token/cancel'])
+    expect(await renewalOf(driver)).not.toBeNull()
+  })
+
+  test('ends with unmatched money that an administrator assigns', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    nowMs = Date.parse('2027-03-08T06:00:00Z')
+    await spoor.runJob('remind-renewals')
+    const { order: next } = await open(driver)
+    await gateway.complete(next, { amount_gross: '600.00' })
+    await spoor.runJobs()
+    expect(await decide('assign', (await lastNotification()).id)).toBe(204)
+    await spoor.runJobs()
+    expect(await renewalOf(driver)).toBeNull()
+    expect(gateway.calls.map(({ path }) => path)).toEqual([`/subscriptions/${order.token}/cancel`])
+  })
+
   test('whose charge never comes is told the day after, once', async () => {
     const driver = await unpaid()
     await pay(driver, { renews: true })

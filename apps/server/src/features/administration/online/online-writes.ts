@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OnlinePayment, PaymentNotification, Renewal } from '../../../platform/database/schema.gen.ts'
-import type { RenewalRow, StartedRow } from './online-queries.ts'
+import type { RenewalRow } from './online-queries.ts'
 
 export async function insertStarted(tx: Transaction, started: Insertable<OnlinePayment>): Promise<void> {
   await tx.insertInto('online_payment').values(started).execute()
@@ -12,15 +12,14 @@ export async function updateStarted(tx: Transaction, id: string, changes: Update
   await tx.updateTable('online_payment').set(changes).where('id', '=', id).execute()
 }
 
-/** Marks an order as paid with money that waits for an administrator; undefined if it is paid already. */
-export function markUnmatched(tx: Transaction, id: string): Promise<StartedRow | undefined> {
-  return tx
+/** Marks an order as paid with money that waits for an administrator, unless it is paid already. */
+export async function markUnmatched(tx: Transaction, id: string): Promise<void> {
+  await tx
     .updateTable('online_payment')
     .set({ state: 'unmatched' })
     .where('id', '=', id)
     .where('state', '<>', 'paid')
-    .returningAll()
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function insertRenewal(tx: Transaction, renewal: Insertable<Renewal>): Promise<void> {
