@@ -154,7 +154,13 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
       fields: { ...wish.metadata, checkoutId },
       token: null,
     })
-    return { body: JSON.stringify({ id: checkoutId, redirectUrl: `${gateway.url}/page/${wish.metadata.order}` }) }
+    return {
+      body: JSON.stringify({
+        id: checkoutId,
+        redirectUrl: `${gateway.url}/page/${wish.metadata.order}`,
+        message: null,
+      }),
+    }
   }
 
   /** The page on which a payer pays or turns back. */
@@ -195,7 +201,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
       const status = gateway.refundsLater ? 'pending' : 'successful'
       return { status: refused ? 400 : 200, body: JSON.stringify(refused ? { message: refused } : { status }) }
     }
-    return { body: JSON.stringify({ code: 200, data: { response: refused === null, message: refused ?? 'Success' } }) }
+    return { body: JSON.stringify({ code: 200, data: { response: refused === null, message: refused } }) }
   }
 
   async function notifyPayfast(order: Order, changes: Record<string, string>, passphrase: string) {

@@ -15,7 +15,7 @@ const OUTCOMES: Record<string, NotificationFacts['outcome']> = {
   FAILED: 'failed',
   CANCELLED: 'cancelled',
 }
-const Reply = z.object({ data: z.object({ response: z.unknown(), message: z.string().optional() }) })
+const Reply = z.object({ data: z.object({ response: z.unknown(), message: z.unknown() }) })
 const YEARLY = '6'
 const WITHOUT_END = '0'
 /** The refusal to cancel a subscription again. */
@@ -57,7 +57,7 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
     })
     const reply = Reply.safeParse(json).data?.data
     if (status === 200 && reply?.response === true) return null
-    const words = typeof reply?.response === 'string' ? reply.response : reply?.message
+    const words = [reply?.response, reply?.message].find((each) => typeof each === 'string')
     return words?.slice(0, 300) ?? `PayFast answered ${status}`
   }
 

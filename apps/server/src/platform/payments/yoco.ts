@@ -10,13 +10,8 @@ const OUTCOMES: Record<string, NotificationFacts['outcome']> = {
   'refund.succeeded': 'refunded',
   'refund.failed': 'refund_failed',
 }
-const Reply = z.object({
-  id: z.string().optional(),
-  redirectUrl: z.string().optional(),
-  status: z.string().optional(),
-  message: z.string().optional(),
-  description: z.string().optional(),
-})
+const text = z.string().optional().catch(undefined)
+const Reply = z.object({ id: text, redirectUrl: text, status: text, message: text, description: text })
 const Event = z.object({
   type: z.string(),
   payload: z.object({
