@@ -113,12 +113,17 @@ interface Approved {
 }
 
 /** Counts each trip once, in the newest logbook. A merged vehicle's logbooks count until the next one of the other vehicle. */
-function toApproved(logbooks: Awaited<ReturnType<typeof listApprovedLogbooks>>): Approved[] {
+function toApproved(logbooks: ApprovedLogbooks): Approved[] {
   const counted = new Set<string>()
   const valid = logbooks.filter(
-    ({ tax_year: taxYear, merged_into: into, merged_at: at }) =>
-      at === null ||
-      !logbooks.some((one) => one.tax_year === taxYear && one.vehicle_id === into && one.submitted_at >= at),
+    ({ tax_year: taxYear, merged_into: into, merged_at: at, ...logbook }) =>
+      !logbooks.some(
+        (one) =>
+          one.tax_year === taxYear &&
+          (at === null
+            ? logbook.is_gone && isReplaced(logbook, one)
+            : one.vehicle_id === into && one.submitted_at >= at),
+      ),
   )
   return valid.map(({ tax_year: taxYear, submitted_at: submittedAt, content }) => {
     const metresByMonth = new Map<Month, number>()
@@ -130,6 +135,16 @@ function toApproved(logbooks: Awaited<ReturnType<typeof listApprovedLogbooks>>):
     }
     return { taxYear, to: taxDayAt(submittedAt.getTime()), measured: content.measured, metresByMonth }
   })
+}
+
+type ApprovedLogbooks = Awaited<ReturnType<typeof listApprovedLogbooks>>
+type Submitted = Pick<ApprovedLogbooks[number], 'content' | 'submitted_at'>
+
+/** Whether a later logbook has trips of this one, or this one is from before logbooks identified their trips. */
+function isReplaced(logbook: Submitted, by: Submitted): boolean {
+  if (by.submitted_at <= logbook.submitted_at) return false
+  const ids = new Set(listBusinessKilometres(logbook.content).map(({ tripId }) => tripId))
+  return ids.has(null) || listBusinessKilometres(by.content).some(({ tripId }) => ids.has(tripId))
 }
 
 interface Employee {

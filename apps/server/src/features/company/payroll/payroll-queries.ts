@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -11,6 +12,11 @@ export async function listApprovedLogbooks(
     .distinctOn(['tax_year', 'vehicle_id'])
     .select(['tax_year', 'vehicle_id', 'submitted_at', 'merged_into', 'merged_at'])
     .select((eb) => eb.ref('content').$castTo<ReportContent>().as('content'))
+    .select(
+      // Merged in 1.2, which recorded no merges.
+      sql<boolean>`merged_at is null and vehicle_id is not null and not exists (select from vehicle
+        where vehicle.owner_id = logbook_submission.owner_id and vehicle.id = vehicle_id)`.as('is_gone'),
+    )
     .where('owner_id', '=', ownerId)
     .where('company_id', '=', companyId)
     .where('tax_year', 'in', taxYears)

@@ -317,6 +317,25 @@ test('a merged vehicle’s logbook is replaced by the next one', async () => {
   expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 5 }])
 })
 
+test('the logbook of a vehicle merged in 1.2, which recorded no merges, is replaced by the next one with its trips', async () => {
+  const driver = await addDriver('merged-before@example.com', {})
+  const into = await ok(driver.user, 'POST', '/vehicles', { name: 'Into', registration: 'CA 4' })
+  const merged = { ...driver, vehicleId: into.id }
+  const trip = await drive(driver, '2025-11-01', 30)
+  await drive(driver, '2025-11-02', 7)
+  await approve(driver)
+  await drive(merged, '2025-11-03', 2)
+  nowMs += 60_000
+  await approve(merged)
+  await ok(driver.user, 'POST', `/vehicles/${driver.vehicleId}/merge`, { into: into.id })
+  await spoor.dependencies.pool.query('update logbook_submission set merged_into = null, merged_at = null')
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 39 }])
+  await ok(driver.user, 'DELETE', `/trips/${trip.id}`)
+  nowMs += 60_000
+  await approve(merged)
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 9 }])
+})
+
 test('who merges several vehicles and leaves is paid for the logbooks of all of them', async () => {
   const driver = await addDriver('merger@example.com', {})
   const addVehicle = async (name: string) => {
