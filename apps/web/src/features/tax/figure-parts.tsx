@@ -2,6 +2,7 @@ import type { TaxFigure } from '@spoor/contract/routes/tax.ts'
 import type { ReactNode } from 'react'
 import { formatRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
+import { Rand } from '../../ui/quantity.tsx'
 
 export function FigureLine({
   name,
@@ -20,14 +21,25 @@ export function FigureLine({
   )
 }
 
-export function Figure({ label, of, isMain = false }: { label: string; of: TaxFigure | null; isMain?: boolean }) {
+/** The figure that answers the screen's question. */
+export function MainAmount({ label, amount, children }: { label: string; amount: number; children?: ReactNode }) {
+  return (
+    <div>
+      <p className="text-sm text-muted">{label}</p>
+      <p className="text-2xl font-semibold tracking-[-0.02em]">
+        <Rand of={amount} />
+      </p>
+      {children && <p className="mt-1 text-sm">{children}</p>}
+    </div>
+  )
+}
+
+export function Figure({ label, of }: { label: string; of: TaxFigure | null }) {
   if (of === null) return null
   return (
     <div>
       <p className="text-sm text-muted">{label}</p>
-      <p className={isMain ? 'text-2xl font-semibold tabular-nums' : 'text-xl font-semibold tabular-nums'}>
-        {formatRand(of.amount)}
-      </p>
+      <p className="text-xl font-semibold tabular-nums">{formatRand(of.amount)}</p>
       <Steps of={of} />
     </div>
   )

@@ -50,12 +50,8 @@ export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
       ? []
       : COSTS.map(([key, label]): Line => [label, formatRand(costs[key]), costs[key].toFixed(2)])),
   ]
-  return (
-    <Card>
-      <CardHeader
-        title={t('Copy into the ITR12')}
-        description={tax.is_open ? t('The tax year has not ended: these figures will grow.') : undefined}
-      />
+  const figures = (
+    <>
       <dl className="flex flex-col divide-y divide-line text-sm">
         {lines.map(([label, shown, copied]) => (
           <div key={label} className="flex items-center gap-3 py-1.5">
@@ -72,6 +68,22 @@ export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
         <p className="mt-3 text-sm text-muted">
           {t('You claim deemed cost: the costs are only asked for actual cost.')}
         </p>
+      )}
+    </>
+  )
+  return (
+    <Card>
+      <CardHeader
+        title={t('Copy into the ITR12')}
+        description={tax.is_open ? t('For your return once the tax year has ended.') : undefined}
+      />
+      {tax.is_open ? (
+        <details>
+          <summary className="mb-2 cursor-pointer text-sm font-semibold text-accent">{t('Figures so far')}</summary>
+          {figures}
+        </details>
+      ) : (
+        figures
       )}
     </Card>
   )

@@ -70,6 +70,31 @@ const PERSON: PersonTax = {
   refused: null,
   table_version: '2026-published-2',
 }
+const ITR12 = {
+  used_from: '2025-03-01',
+  used_to: '2025-08-30',
+  opening_km: 10_000,
+  closing_km: null,
+  total_km: null,
+  business_km: 7000,
+  private_km: null,
+  bears_fuel: true,
+  bears_maintenance: false,
+  costs: null,
+}
+const ESTIMATE = {
+  irp6: 'february' as const,
+  until: '2025-11-12',
+  without: ['Sedan'],
+  total_km: 2000,
+  business_km: 999,
+  income: 12_250,
+  claim: 6118.87,
+  not_claimable: null,
+  taxable: 6131.13,
+  steps: ['A step'],
+  sources: [],
+}
 const OF_VEHICLE = { situation: 'reimbursed', method: 'deemed', months: null } as const
 const BAKKIE = createId(1)
 const SEDAN = createId(2)
@@ -146,7 +171,7 @@ test('shows what is missing before anything can be claimed', async () => {
   await expect.element(page.getByText('Not yet claimable: needs the reading of 1 Mar 2025').first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Enter readings' })).toHaveAttribute('href', '/tax?tab=odometer')
   // There are no methods to choose from yet.
-  expect(page.getByText('Choose one method for this vehicle and year').elements()).toHaveLength(0)
+  expect(page.getByText('One method for this vehicle and year').elements()).toHaveLength(0)
   expect(page.getByText('Your method: deemed or actual cost.').elements()).toHaveLength(0)
   await expect.element(page.getByText('None yet')).toBeVisible()
   await expect.element(page.getByText('Check these amounts')).toBeVisible()
@@ -239,6 +264,68 @@ test('shows kilometres that add up to the total, and only confirmed ones as conf
   expect(page.getByText(/Confirmed trips/).elements()).toEqual([])
 })
 
+test('lists each missing value once, with the place to enter it', async () => {
+  const choose = 'choose deemed or actual cost for this vehicle and year'
+  const inputs = { ...OF_VEHICLE, situation: 'allowance' as const, method: null, marginal_rate: 36 }
+  const vehicle = { inputs, deemed_cost: figure(10_698.02), not_claimable: choose, claimed_together: 1 }
+  await show({ vehicle, person: { inputs: null, claim: null, saving: null, not_claimable: choose } })
+  await expect.element(page.getByText('Still needed for an amount')).toBeVisible()
+  expect(page.getByText(/[Cc]hoose/).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  await expect.element(page.getByLabelText('Travel allowance in the tax year')).toHaveFocus()
+  await page.getByRole('button', { name: 'Use deemed cost' }).click()
+  await vi.waitFor(() => expect(orders).toMatchObject([{ path: '/vehicles/:id/tax', body: { method: 'deemed' } }]))
+})
+
+test('answers first, on a phone too', async () => {
+  const inputs = { ...OF_VEHICLE, situation: 'allowance' as const, allowance: 90_000, marginal_rate: 36 }
+  const claimed = { deemed_cost: figure(10_698.02), deductible: figure(10_698.02), saving: 3851.29 }
+  await show({ vehicle: { inputs, ...claimed, claimed_together: 1 } })
+  await expect.element(page.getByText('At 36% you save R 3 851,29.')).toBeVisible()
+  expect(page.getByText(/Still needed/).elements()).toEqual([])
+  expect(document.querySelector('h2')?.textContent).toBe('What it means for tax')
+  await page.viewport(390, 844)
+  const [answer, situation] = ['You may claim', 'How are you paid for this vehicle?'].map((text) =>
+    page.getByText(text, { exact: true }).element().getBoundingClientRect(),
+  )
+  expect(answer.top).toBeLessThan(situation.top)
+  await expectAccessibleEverywhere()
+})
+
+test('links a missing value of the vehicle to its details', async () => {
+  const inputs = { ...OF_VEHICLE, reimbursed_per_km: 5 }
+  await show({ vehicle: { inputs, not_claimable: 'Enter the value of the vehicle.', claimed_together: 1 } })
+  await expect.element(page.getByRole('link', { name: 'Fill in' })).toHaveAttribute('href', '/tax?edit=true')
+})
+
+test('links an unanswered question that lowers the claim', async () => {
+  const inputs = { ...OF_VEHICLE, situation: 'allowance' as const, allowance: 90_000 }
+  const warnings = ['You have not said whether you paid the full cost of fuel, so no fuel cost was counted.', 'Other']
+  await show({ vehicle: { inputs, deductible: figure(10_698.02), warnings, claimed_together: 1 } })
+  await expect.element(page.getByText('Still needed for the full amount')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/tax?edit=true')
+  await expect.element(page.getByRole('list', { name: 'What to know' })).toHaveTextContent('Other')
+})
+
+test('a running year asks for no reading of a day to come, but for the method of its estimate', async () => {
+  vi.setSystemTime('2026-02-10T10:00:00Z')
+  const inputs = { ...OF_VEHICLE, method: null, reimbursed_per_km: 5 }
+  const itr12 = { ...ITR12, used_to: '2026-02-28' }
+  const not_claimable = 'not yet claimable: needs the reading of 28 Feb 2026'
+  const estimate = { ...ESTIMATE, claim: null, not_claimable: 'choose deemed or actual cost for this vehicle and year' }
+  await show({ vehicle: { inputs, itr12, is_open: true, not_claimable, estimate, claimed_together: 1 } })
+  await expect
+    .element(page.getByText('Not yet claimable: needs the reading of 28 Feb 2026', { exact: true }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Deemed cost' })).toHaveFocus()
+  expect(page.getByRole('link', { name: 'Enter readings' }).elements()).toEqual([])
+  // The return is due after the year.
+  await expect.element(page.getByText('Opening odometer')).not.toBeVisible()
+  await page.getByText('Figures so far').click()
+  await expect.element(page.getByText('Opening odometer')).toBeVisible()
+})
+
 test('saves how an allowance is paid without a second button, asks nothing per kilometre, and says what is missing', async () => {
   await show({ vehicle: { claimed_together: 1 }, person: { inputs: null, income: null, vehicles: [] } })
   await page.getByText('A fixed travel allowance').click()
@@ -246,8 +333,8 @@ test('saves how an allowance is paid without a second button, asks nothing per k
   expect(orders).toMatchObject([{ path: '/vehicles/:id/tax', body: { situation: 'allowance', method: null } }])
   await expect.element(page.getByLabelText('Travel allowance in the tax year')).toBeVisible()
   await expect.element(page.getByLabelText('Paid per kilometre')).not.toBeVisible()
-  await expect.element(page.getByText('Your travel allowance, under Travel pay.', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Your method: deemed or actual cost.')).toBeVisible()
+  const needs = page.getByText('Your travel allowance: the claim is at most what you were paid.')
+  await expect.element(needs).toBeVisible()
   expect(page.getByRole('button', { name: /^Save/ }).elements()).toHaveLength(1)
 })
 
@@ -288,18 +375,7 @@ test('offers every figure of the ITR12 to copy', async () => {
 })
 
 test('offers no figure of the ITR12 that needs a missing reading, and gives the reason for missing costs', async () => {
-  const itr12 = {
-    used_from: '2025-03-01',
-    used_to: '2025-08-30',
-    opening_km: 10_000,
-    closing_km: null,
-    total_km: null,
-    business_km: 7000,
-    private_km: null,
-    bears_fuel: true,
-    bears_maintenance: false,
-    costs: null,
-  }
+  const itr12 = ITR12
   const warnings = ['Actual cost: not yet claimable: needs the debt.']
   await show({ vehicle: { inputs: OF_VEHICLE, itr12, warnings } })
   await expect.element(page.getByText('Missing: the reading of Sat 30 Aug 2025').first()).toBeVisible()
@@ -308,21 +384,8 @@ test('offers no figure of the ITR12 that needs a missing reading, and gives the 
 })
 
 test('labels the estimate to date of a running year as such', async () => {
-  const estimate = {
-    irp6: 'february' as const,
-    until: '2025-11-12',
-    without: ['Sedan'],
-    total_km: 2000,
-    business_km: 999,
-    income: 12_250,
-    claim: 6118.87,
-    not_claimable: null,
-    taxable: 6131.13,
-    steps: ['A step'],
-    sources: [],
-  }
   const inputs = { ...OF_VEHICLE, situation: 'employer_car' as const, method: null }
-  await show({ vehicle: { inputs, is_open: true, fringe_benefit: figure(14_000), estimate } })
+  await show({ vehicle: { inputs, is_open: true, fringe_benefit: figure(14_000), estimate: ESTIMATE } })
   await expect.element(page.getByText('Estimate to date for provisional tax')).toBeVisible()
   await expect.element(page.getByText('For the IRP6 of February')).toBeVisible()
   await expect.element(page.getByText(/Until Wed 12 Nov 2025, the last odometer reading/)).toBeVisible()

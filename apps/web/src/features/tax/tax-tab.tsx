@@ -1,24 +1,26 @@
 import type { TaxEstimate, TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatDay, formatTaxYear } from '../../format/instant.ts'
-import { formatDistance, formatRand } from '../../format/quantity.ts'
+import { formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormNumberField, FormSelect, type FieldControl, FormYesOrNo } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, Problem } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
+import { Figure, FigureLine, MainAmount, Steps, Warnings } from './figure-parts.tsx'
 import { Itr12Card } from './itr12-card.tsx'
 import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
 import { capitalize, ClaimLines, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
+import { rich } from '../../language/rich.tsx'
 import { plural, t } from '../../language/t.ts'
+import { useToday } from '../../ui/use-today.ts'
 
 /** Tax effect of a vehicle's logbook and costs in a tax year. Asks for the situation first. */
 export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
@@ -26,17 +28,20 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
   return (
     <Loaded query={query} failed={t('The tax figures could not be loaded')}>
       {(tax) => (
-        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-          <div className="flex flex-col gap-4 sm:gap-6">
+        // The answer comes first on a phone, and at the top right of a wide screen.
+        <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">
+            <Answer vehicleId={vehicleId} tax={tax} />
+          </div>
+          <div className="flex flex-col gap-4 sm:gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Situation key={`${vehicleId} ${taxYear}`} vehicleId={vehicleId} tax={tax} />
             {isTravelPay(tax.inputs?.situation) && (
               <TravelPay vehicleId={vehicleId} taxYear={taxYear} situation={tax.inputs?.situation} />
             )}
           </div>
-          <div className="flex flex-col gap-4 sm:gap-6">
-            <Kilometres tax={tax} />
-            {tax.inputs && <Figures vehicleId={vehicleId} tax={tax} inputs={tax.inputs} />}
+          <div className="flex flex-col gap-4 sm:gap-6 lg:col-start-2">
             {tax.estimate && <EstimateToDate estimate={tax.estimate} vehicles={tax.claimed_together} />}
+            <Kilometres tax={tax} />
             {tax.itr12 && <Itr12Card itr12={tax.itr12} tax={tax} />}
           </div>
         </div>
@@ -161,7 +166,15 @@ function EmployerCar({ control }: Part) {
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        {t('Under Edit vehicle, enter when your employer got the car (Acquired on) and when you got it (In use from).')}
+        {rich(t('<edit>Enter</edit> when your employer got the car (Acquired on) and when you got it (In use from).'), {
+          edit: (
+            <Link
+              to="."
+              search={(now) => ({ ...now, edit: true as const })}
+              className="font-semibold text-accent underline"
+            />
+          ),
+        })}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {EMPLOYERS.map(([name, label, hint]) => (
@@ -239,9 +252,7 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
           <FigureLine name={t('SARS rate')}>{t('{rate} per km', { rate: formatRand(tax.prescribed_rate) })}</FigureLine>
         )}
         {tax.at_prescribed_rate !== null && (
-          <FigureLine name={t('Business kilometres at the SARS rate')} isMain>
-            {formatRand(tax.at_prescribed_rate)}
-          </FigureLine>
+          <FigureLine name={t('Business kilometres at the SARS rate')}>{formatRand(tax.at_prescribed_rate)}</FigureLine>
         )}
       </dl>
       {tax.trips_to_review > 0 && (
@@ -266,78 +277,192 @@ function sumOfOthers({ total_km, business_km, to_review_km }: VehicleTax): numbe
   return Math.max(0, tenths(total_km) - tenths(business_km) - tenths(to_review_km)) / 10
 }
 
-/** Input still needed before the chosen method has an amount; empty if there is one, or if gaps are shown. */
-function findMissing(tax: VehicleTax, inputs: TaxInputs, offersMethods: boolean): string[] {
-  if (!isTravelPay(inputs.situation) || tax.deductible !== null || tax.refused !== null || tax.claimed_together > 1)
-    return []
-  const isKnown = (amount: number | null | undefined) => amount !== null && amount !== undefined
-  return [
-    inputs.situation === 'allowance' &&
-      !isKnown(inputs.allowance) &&
-      t('Your travel allowance, under Travel pay. The claim is at most what you were paid.'),
-    inputs.situation === 'reimbursed' &&
-      !isKnown(inputs.reimbursed_per_km) &&
-      t('What you are paid per kilometre, under Travel pay. The claim is at most what you were paid.'),
-    offersMethods && inputs.method === null && t('Your method: deemed or actual cost.'),
-  ].filter((line) => line !== false)
+/** Focuses a field of this page, in a collapsed part too. */
+function focusField(name: string): void {
+  const field = document.getElementsByName(name)[0]
+  const collapsed = field?.closest('details')
+  if (collapsed) collapsed.open = true
+  field?.focus()
 }
 
-function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
-  const hasFigures = tax.deemed_cost !== null || tax.actual_cost !== null
-  const offersMethods = isTravelPay(inputs.situation) && !tax.refused && (hasFigures || !tax.not_claimable)
-  const missing = findMissing(tax, inputs, offersMethods)
+interface Need {
+  text: string
+  fix?: ReactNode
+}
+
+/** A button of this page, or a link to one of its tabs or to the vehicle's details. */
+const toField = (name: string, label = t('Fill in')) => (
+  <Button size="small" onClick={() => focusField(name)}>
+    {label}
+  </Button>
+)
+const toPage = (search: { tab: 'odometer' | 'costs' } | { edit: true }, label = t('Fill in')) => (
+  <Link to="." search={(now) => ({ ...now, ...search })} className={buttonClass({ size: 'small' })}>
+    {label}
+  </Link>
+)
+
+/** Where the value is entered that the server's reason names. */
+function fixReason(reason: string): ReactNode {
+  if (/reading|odometer/.test(reason)) return toPage({ tab: 'odometer' }, t('Enter readings'))
+  if (reason.includes('debt')) return toField('finance_debt')
+  return reason.includes('cost') ? toPage({ tab: 'costs' }) : toPage({ edit: true })
+}
+
+/** Whether only the closing reading is missing, of a day to come. */
+const isDueLater = ({ itr12, not_claimable: reason }: VehicleTax, today: string): boolean =>
+  itr12?.closing_km === null &&
+  itr12.opening_km !== null &&
+  itr12.used_to >= today &&
+  reason !== null &&
+  reason.includes('reading')
+
+/** A running year has no figures yet, but its estimate depends on the method. */
+const offersMethods = ({ deemed_cost, actual_cost, estimate }: VehicleTax): boolean =>
+  (deemed_cost ?? actual_cost) !== null || estimate?.not_claimable?.startsWith('choose') === true
+
+/** A question about the vehicle that lowers the amount until it is answered. */
+const isUnanswered = (warning: string): boolean => /^You have not said\b/.test(warning)
+
+/** What is still needed for an amount, each with the one place to enter it. */
+function listNeeds(tax: VehicleTax, inputs: TaxInputs, { today, useDeemed }: { today: string; useDeemed: ReactNode }) {
+  const { deemed_cost: deemed, actual_cost: actual } = tax
+  const isPaid = isTravelPay(inputs.situation) && tax.deductible === null && tax.claimed_together <= 1
+  const pay = inputs.situation === 'allowance' ? ('allowance' as const) : ('reimbursed_per_km' as const)
+  const needsPay = isPaid && tax.refused === null && inputs[pay] == null
+  const reason = tax.refused ?? tax.not_claimable
+  const needsMethod = isPaid && inputs.method === null && offersMethods(tax)
+  // These two have a line of their own.
+  const isCovered = reason !== null && (reason.startsWith('choose') || (needsPay && /^Give\b/.test(reason)))
+  const needs: (Need | false)[] = [
+    reason !== null && !isCovered && !isDueLater(tax, today) && { text: capitalize(reason), fix: fixReason(reason) },
+    needsPay && {
+      text:
+        pay === 'allowance'
+          ? t('Your travel allowance: the claim is at most what you were paid.')
+          : t('What you are paid per kilometre: the claim is at most what you were paid.'),
+      fix: toField(pay),
+    },
+    needsMethod &&
+      (deemed !== null && actual === null
+        ? { text: t('Your method: only deemed cost has an amount so far.'), fix: useDeemed }
+        : { text: t('Your method: deemed or actual cost.'), fix: toField('method', t('Choose')) }),
+    ...tax.warnings.filter(isUnanswered).map((text) => ({ text, fix: toPage({ edit: true }, t('Answer')) })),
+  ]
+  return needs.filter((need) => need !== false)
+}
+
+/** What can be claimed, then what is needed for more. */
+function Answer({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
+  const today = useToday()
+  const save = useSaveTax(vehicleId, tax.tax_year)
+  const { inputs } = tax
+  // Set on click: the mutation updates a moment later, and the radio button would flicker.
+  const [picked, setPicked] = useState<TaxInputs['method']>(null)
+  const setMethod = (method: TaxInputs['method']) => {
+    setPicked(method)
+    if (inputs) save.mutate({ ...inputs, ...PAY_UNCHANGED, method }, { onSettled: () => setPicked(null) })
+  }
+  const needs =
+    inputs &&
+    listNeeds(tax, inputs, {
+      today,
+      useDeemed: (
+        <Button size="small" busy={save.isPending} onClick={() => setMethod('deemed')}>
+          {t('Use deemed cost')}
+        </Button>
+      ),
+    })
   return (
     <Card>
       <CardHeader title={t('What it means for tax')} actions={<Badge>{t('Estimate, not advice')}</Badge>} />
-      {tax.refused && (
-        <Notice kind="warn" title={tax.refused}>
-          {t('Change the vehicle’s details under Edit vehicle, and its costs under Vehicle costs.')}
-        </Notice>
-      )}
       <div className="flex flex-col gap-4">
-        {tax.not_claimable && <NotClaimable reason={tax.not_claimable} />}
+        <Amounts tax={tax} />
+        {needs === null ? (
+          <p className="text-sm">{t('Choose how you are paid for this vehicle to see what you may claim.')}</p>
+        ) : (
+          needs.length > 0 && (
+            <Notice
+              kind="warn"
+              title={tax.deductible ? t('Still needed for the full amount') : t('Still needed for an amount')}
+            >
+              <ul>
+                {needs.map(({ text, fix }) => (
+                  <li key={text} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+                    <span className="min-w-0 flex-1 basis-48">{text}</span>
+                    {fix}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )
+        )}
+        {isDueLater(tax, today) && <p className="text-sm text-muted">{capitalize(tax.not_claimable ?? '')}</p>}
+        <Problem>{save.problem}</Problem>
         {tax.at_risk && <AtRisk risk={tax.at_risk} />}
-        {missing.length > 0 && (
-          <Notice kind="warn" title={t('Still needed for an amount')}>
-            <ul className="list-disc pl-5">
-              {missing.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Notice>
+        {isTravelPay(inputs?.situation) && offersMethods(tax) && (
+          <MethodChoice tax={tax} chosen={picked ?? inputs?.method} onChoose={setMethod} />
         )}
-        {offersMethods && <MethodChoice vehicleId={vehicleId} tax={tax} inputs={inputs} />}
-        {inputs.situation === 'own_business' && (
-          <Figure label={t('Business share of actual cost')} of={tax.actual_cost} />
-        )}
-        <Figure label={t('Deduction')} of={tax.deductible} isMain />
-        {tax.claimed_together > 1 && tax.claimable !== null && (
-          <p className="text-sm">
-            {t('{amount} for this vehicle is part of one claim for {n} vehicles, under Travel pay.', {
-              amount: formatRand(tax.claimable),
-              n: tax.claimed_together,
-            })}
-          </p>
-        )}
-        {tax.saving !== null && (
-          <p className="text-sm">{t('At your marginal rate you save {amount}.', { amount: formatRand(tax.saving) })}</p>
-        )}
-        <Figure label={t('Taxed: paid above the SARS rate')} of={tax.taxable_above_rate} isMain />
-        <Figure
-          label={
-            tax.is_open ? t('Fringe benefit so far, before your logbook') : t('Fringe benefit before your logbook')
-          }
-          of={tax.fringe_benefit}
-        />
-        {tax.fringe_benefit_after_logbook !== null && (
-          <div>
-            <p className="text-sm text-muted">{t('Fringe benefit after your logbook claim')}</p>
-            <p className="text-xl font-semibold tabular-nums">{formatRand(tax.fringe_benefit_after_logbook)}</p>
-          </div>
-        )}
-        <Warnings of={tax.warnings} />
+        <Warnings of={tax.warnings.filter((text) => !isUnanswered(text))} />
       </div>
     </Card>
+  )
+}
+
+/** The amounts of the situation, the one to claim first. */
+function Amounts({ tax }: { tax: VehicleTax }) {
+  const { inputs, claimable, claimed_together: together, saving, estimate } = tax
+  if (inputs === null)
+    return (
+      tax.at_prescribed_rate !== null && (
+        <MainAmount label={t('Business kilometres at the SARS rate')} amount={tax.at_prescribed_rate} />
+      )
+    )
+  return (
+    <>
+      {tax.deductible ? (
+        <div>
+          <MainAmount
+            label={tax.is_open ? t('You may claim so far') : t('You may claim')}
+            amount={tax.deductible.amount}
+          >
+            {saving !== null &&
+              t('At {rate} you save {amount}.', {
+                rate: formatPercent((inputs.marginal_rate ?? 0) / 100, 'exact'),
+                amount: formatRand(saving),
+              })}
+          </MainAmount>
+          <Steps of={tax.deductible} />
+        </div>
+      ) : (
+        estimate?.claim != null &&
+        together === 1 && (
+          <MainAmount
+            label={t('You may claim so far, estimated until {day}', { day: formatDay(estimate.until) })}
+            amount={estimate.claim}
+          />
+        )
+      )}
+      {together > 1 && claimable !== null && (
+        <p className="text-sm">
+          {t('{amount} for this vehicle is part of one claim for {n} vehicles, under Travel pay.', {
+            amount: formatRand(claimable),
+            n: together,
+          })}
+        </p>
+      )}
+      {inputs.situation === 'own_business' && (
+        <Figure label={t('Business share of actual cost')} of={tax.actual_cost} />
+      )}
+      <Figure label={t('Taxed: paid above the SARS rate')} of={tax.taxable_above_rate} />
+      {tax.fringe_benefit_after_logbook !== null && (
+        <MainAmount label={t('Fringe benefit after your logbook claim')} amount={tax.fringe_benefit_after_logbook} />
+      )}
+      <Figure
+        label={tax.is_open ? t('Fringe benefit so far, before your logbook') : t('Fringe benefit before your logbook')}
+        of={tax.fringe_benefit}
+      />
+    </>
   )
 }
 
@@ -369,34 +494,19 @@ function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicle
   )
 }
 
-/** Usually the opening or closing odometer reading is missing. */
-function NotClaimable({ reason }: { reason: string }) {
-  return (
-    <Notice kind="warn" title={capitalize(reason)}>
-      {/reading/.test(reason) ? (
-        <Link
-          to="."
-          search={(now) => ({ ...now, tab: 'odometer' as const })}
-          className="font-semibold text-accent underline"
-        >
-          {t('Enter readings')}
-        </Link>
-      ) : (
-        t('Change the vehicle’s details under Edit vehicle, and its costs under Vehicle costs.')
-      )}
-    </Notice>
-  )
-}
-
 /** Travel pay has its own form; sending it here could overwrite it with a value not loaded yet. */
 const PAY_UNCHANGED = { allowance: undefined, reimbursed_per_km: undefined, marginal_rate: undefined }
 
 /** Compares deemed and actual cost; the taxpayer chooses one per vehicle and year. */
-function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTax; inputs: TaxInputs }) {
-  const save = useSaveTax(vehicleId, tax.tax_year)
-  // Set on click: the mutation updates a moment later, and the radio button would flicker.
-  const [picked, setPicked] = useState<TaxInputs['method']>(null)
-  const chosen = picked ?? inputs.method
+function MethodChoice({
+  tax,
+  chosen,
+  onChoose,
+}: {
+  tax: VehicleTax
+  chosen: TaxInputs['method'] | undefined
+  onChoose: (method: TaxInputs['method']) => void
+}) {
   const options = [
     {
       value: 'deemed' as const,
@@ -413,7 +523,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
   ]
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{t('Choose one method for this vehicle and year')}</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('One method for this vehicle and year')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map(({ value, label, figure, none }) => (
           <div
@@ -428,10 +538,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
                 aria-label={figure ? `${label} ${formatRand(figure.amount)}` : label}
                 checked={chosen === value}
                 disabled={figure === null && value === 'actual'}
-                onChange={() => {
-                  setPicked(value)
-                  save.mutate({ ...inputs, ...PAY_UNCHANGED, method: value }, { onSettled: () => setPicked(null) })
-                }}
+                onChange={() => onChoose(value)}
               />
               <span>
                 <span className="font-semibold">{label}</span>
@@ -444,8 +551,6 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
           </div>
         ))}
       </div>
-      {inputs.method === null && <p className="mt-2 text-sm text-muted">{t('Nothing is claimed until you choose.')}</p>}
-      <Problem>{save.problem}</Problem>
     </fieldset>
   )
 }

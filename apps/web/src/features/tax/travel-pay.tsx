@@ -140,9 +140,11 @@ export function ClaimLines({
 }
 
 function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) {
+  // A single vehicle shows the rest with its own figures.
+  const isSeveral = person.vehicles.length > 1
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
-      {person.refused && <Notice kind="warn" title={person.refused} />}
+      {isSeveral && person.refused && <Notice kind="warn" title={person.refused} />}
       <dl className="flex flex-col gap-1.5 text-sm">
         {CODES.map(([code, label]) => {
           const amount = person[code]
@@ -156,13 +158,13 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
         })}
         <ClaimLines of={person} />
       </dl>
-      {person.not_claimable && <p className="text-sm text-warn">{capitalize(person.not_claimable)}</p>}
-      {person.saving !== null && (
+      {isSeveral && person.not_claimable && <p className="text-sm text-warn">{capitalize(person.not_claimable)}</p>}
+      {isSeveral && person.saving !== null && (
         <p className="text-sm">
           {t('At your marginal rate you save {amount}.', { amount: formatRand(person.saving) })}
         </p>
       )}
-      {person.vehicles.length > 1 && (
+      {isSeveral && (
         <ul aria-label={t('Vehicles in the year')} className="flex flex-col divide-y divide-line text-sm">
           {person.vehicles.map((one) => (
             <li key={one.id} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -189,8 +191,7 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
           ))}
         </ul>
       )}
-      {/* A single vehicle shows these with its own figures. */}
-      {person.vehicles.length > 1 && <Warnings of={person.warnings} />}
+      {isSeveral && <Warnings of={person.warnings} />}
       {person.steps.length > 0 && <Steps of={person} />}
     </div>
   )
