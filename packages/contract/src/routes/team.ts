@@ -59,10 +59,10 @@ export const getTeam = route('GET /team', {
   schemas: { reply: TeamOverview },
 })
 
-export const setInvoiceDetails = route('PUT /team/invoice-details', {
-  summary: "The company's address and VAT number for its tax invoices",
+export const changeInvoiceDetails = route('PATCH /team/invoice-details', {
+  summary: "Changes the company's address or VAT number for its tax invoices",
   status: 204,
-  schemas: { body: z.strictObject(InvoiceDetails.shape) },
+  schemas: { body: z.strictObject(InvoiceDetails.partial().shape) },
 })
 
 /** 'waiting' has no seat yet; 'unconfirmed' registered with the company's name but without an invitation. */

@@ -1,5 +1,5 @@
 import { COMPANY_PLANS, PLANS, type CompanyPlan, type Plan } from '@spoor/contract/limits/plans.ts'
-import { setInvoiceDetails, type InvoiceDetails, type TeamOverview } from '@spoor/contract/routes/team.ts'
+import { changeInvoiceDetails, type InvoiceDetails, type TeamOverview } from '@spoor/contract/routes/team.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SavedField, VatNumberField } from '../../ui/saved-field.tsx'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ const FULL_INVOICE_ABOVE = 5000
 
 function InvoiceDetailsForm({ details, price }: { details: InvoiceDetails; price: number | null }) {
   const { mutateAsync: save } = useTeamAction({
-    call: (change: Partial<InvoiceDetails>) => api.call(setInvoiceDetails, { body: { ...details, ...change } }),
+    call: (change: Partial<InvoiceDetails>) => api.call(changeInvoiceDetails, { body: change }),
     failure: t('The details could not be saved'),
   })
   const isIncomplete = details.invoice_address === '' || details.vat_number === ''

@@ -142,13 +142,15 @@ export function mountEmployeeLists(app: FastifyInstance, { database, clock, conf
     }
   })
 
-  mount(app, routes.setInvoiceDetails, async (details, { user }) => {
+  mount(app, routes.changeInvoiceDetails, async (change, { user }) => {
     const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const { invoice_address, vat_number } = await lockCompany(tx, member.companyId)
-      await updateInvoiceDetails(tx, member.companyId, details)
+      const before = { invoice_address, vat_number }
+      const after = { ...before, ...change }
+      await updateInvoiceDetails(tx, member.companyId, after)
       const action = byMember(member, new Date(clock.nowMs()), 'company.invoice_details_set')
-      await recordChange(tx, { ...action, before: { invoice_address, vat_number }, after: details })
+      await recordChange(tx, { ...action, before, after })
     })
   })
 
