@@ -8,31 +8,31 @@ export type KilometreParts = Pick<
   'total_km' | 'business_km' | 'private_km' | 'unclassified_km' | 'to_review_km' | 'unlogged_km' | 'excess_km'
 >
 
-/** The parts as displayed, in tenths. The rounding remainder goes to the largest part that is not business. */
-function roundToAddUp(kilometres: KilometreParts): KilometreParts {
-  const tenths = (name: keyof KilometreParts) => Math.round(kilometres[name] * 10)
-  const largest = (['unlogged_km', 'private_km', 'to_review_km'] as const).toSorted((a, b) => tenths(b) - tenths(a))[0]
-  const parts = (['business_km', 'private_km', 'to_review_km', 'unlogged_km'] as const).map(tenths)
-  const remainder = parts.reduce((left, part) => left - part, tenths('total_km') + tenths('excess_km'))
-  const rounded = {
-    ...kilometres,
-    unclassified_km: tenths('unclassified_km') / 10,
-    private_km: tenths('private_km') / 10,
-  }
-  return { ...rounded, [largest]: (tenths(largest) + remainder) / 10 }
+const toTenths = (km: number): number => Math.round(km * 10)
+
+/** The parts as displayed, in tenths. The largest part that is not business takes the rounding remainder. */
+function roundToAddUp({ business_km, total_km, excess_km, ...kilometres }: KilometreParts) {
+  const { private_km, unclassified_km, to_review_km, unlogged_km } = kilometres
+  const parts = [unlogged_km, private_km - unclassified_km, unclassified_km, to_review_km].map(toTenths)
+  let excess = toTenths(excess_km)
+  const remainder = parts.reduce((left, part) => left - part, toTenths(total_km) + excess - toTenths(business_km))
+  const largest = parts.indexOf(Math.max(...parts))
+  if (parts[largest] > 0) parts[largest] += remainder
+  else excess -= remainder
+  const [unlogged, classified, unclassified, toReview] = parts.map((tenths) => tenths / 10)
+  return { business_km, unlogged, classified, unclassified, toReview, excess: excess / 10, total_km }
 }
 
 /** A year's kilometres as parts that add up to the total. */
 export function KilometreFigures({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, excess_km, total_km } =
-    roundToAddUp(kilometres)
+  const { business_km, unlogged, classified, unclassified, toReview, excess, total_km } = roundToAddUp(kilometres)
   const parts = [
     { label: t('Business'), km: business_km },
-    { label: t('Private'), km: private_km - unclassified_km },
-    { label: t('Unclassified'), km: unclassified_km, optional: true },
-    { label: t('To review'), km: to_review_km },
-    { label: t('Unlogged'), km: unlogged_km },
-    { label: t('Measured more than the odometer'), km: -excess_km, optional: true },
+    { label: t('Private'), km: classified },
+    { label: t('Unclassified'), km: unclassified, optional: true },
+    { label: t('To review'), km: toReview },
+    { label: t('Unlogged'), km: unlogged },
+    { label: t('Measured more than the odometer'), km: -excess, optional: true },
     { label: t('Total'), km: total_km },
   ]
   return (
@@ -50,7 +50,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
             ),
         )}
       </dl>
-      {unclassified_km > 0 && (
+      {unclassified > 0 && (
         <p className="mt-2 text-sm text-muted">{t('Unclassified trips count as private in the logbook.')}</p>
       )}
       <Excess kilometres={kilometres} />
@@ -59,17 +59,17 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
 }
 
 export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, to_review_km, unlogged_km, excess_km } = roundToAddUp(kilometres)
+  const { business_km, unlogged, classified, unclassified, toReview, excess } = roundToAddUp(kilometres)
   return (
     <>
       <p className="text-muted">
         {t('{business} business + {private} private + {review} to review + {unlogged} unlogged', {
           business: formatDistance(business_km),
-          private: formatDistance(private_km),
-          review: formatDistance(to_review_km),
-          unlogged: formatDistance(unlogged_km),
+          private: formatDistance(classified + unclassified),
+          review: formatDistance(toReview),
+          unlogged: formatDistance(unlogged),
         })}
-        {excess_km > 0 && ` − ${t('{distance} measured more', { distance: formatDistance(excess_km) })}`}
+        {excess > 0 && ` − ${t('{distance} measured more', { distance: formatDistance(excess) })}`}
       </p>
       <Excess kilometres={kilometres} />
     </>
