@@ -6,7 +6,7 @@ import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { Insights } from './trip-management.tsx'
+import { Insights, Statistics } from './trip-management.tsx'
 import { stats } from './testing/figures.ts'
 
 const createGap = (km: number) => ({
@@ -62,4 +62,34 @@ test('shows only the figures if nothing changed and nothing is missing', async (
   await show(stats.by_month, [])
   await expect.element(page.getByText('Based on 80% business usage at R3.82/km')).toBeVisible()
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument()
+})
+
+test('tells a year without gaps what its trips to review are worth', async () => {
+  serveApi(fake(getPersonalStats, { ...stats, taxYear: 2026, totalKm: 0 }))
+  const toReview = { pendingTrips: 34, deductionAtSarsRate: 53_748.73, deductionIfAccepted: 56_276.9 }
+  await showPage('/dashboard', {
+    '/dashboard': () => <Insights stats={{ ...stats, ...toReview }} readiness={[]} />,
+    '/review': ELSEWHERE,
+  })
+  await expect.element(page.getByText(/^34 trips to review may add R\s2\s528 to your deduction\.\s*$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Review' })).toBeVisible()
+  await expect.element(page.getByText('A deduction, not cash.')).toBeVisible()
+})
+
+test('compares each statistic with the year before', async () => {
+  vi.setSystemTime('2026-05-20T10:00:00Z')
+  const may = { month: '2025-05', businessKm: 300, privateKm: 100, unclassifiedKm: 20.5, trips: 12 }
+  const before = { taxYear: 2026, totalKm: 5000, businessKm: 2050, totalTrips: 321, by_month: [may] }
+  serveApi(fake(getPersonalStats, ({ query }) => ({ ...stats, ...(query.tax_year === 2026 && before) })))
+  await showPage('/', { '/': () => <Statistics stats={{ ...stats, taxYears: [2027, 2026] }} /> })
+  for (const text of [/^5\s000,0\skm in 2025\/26$/, '41% in 2025/26', '321 in 2025/26', /^420,5\skm in May 2025$/])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await expectAccessibleEverywhere()
+})
+
+test('compares with nothing where the year before has no trips', async () => {
+  serveApi()
+  await showPage('/', { '/': () => <Statistics stats={stats} /> })
+  await expect.element(page.getByText('Total trips')).toBeVisible()
+  expect(page.getByText(/ in 20/).elements()).toEqual([])
 })

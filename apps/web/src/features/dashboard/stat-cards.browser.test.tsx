@@ -6,17 +6,23 @@ import { StatCards } from './stat-cards.tsx'
 import { stats, tax } from './testing/figures.ts'
 
 test.each<[string, PersonTax, RegExp]>([
+  ['the claim and the saving', tax, /By your tax details: R\s68\s078,50, which saves R\s20\s423,55$/],
   [
-    'the claim and the saving',
-    tax,
-    /By your tax details: R\s68\s078,50, which saves R\s20\s423,55Worked out from your costs/,
-  ],
-  [
-    'why there is no claim',
-    { ...tax, claim: null, saving: null, not_claimable: 'not yet claimable: needs the reading of 1 Mar 2026' },
+    'why there is no claim for a year that has ended',
+    {
+      ...tax,
+      is_open: false,
+      claim: null,
+      saving: null,
+      not_claimable: 'not yet claimable: needs the reading of 1 Mar 2026',
+    },
     /Tax details · not yet claimable: needs the reading of 1 Mar 2026$/,
   ],
-  ['nothing until they are entered', { ...tax, vehicles: [] }, /a deduction, not cash\.$/],
+  [
+    'nothing until they are entered',
+    { ...tax, vehicles: [] },
+    /of 2021\/22At this year's SARS rate R\s4,95: R\s4\s888\s888,79$/,
+  ],
 ])('shows by the tax details, below the estimate, %s', async (_, personTax, expected) => {
   await render(<StatCards stats={stats} tax={personTax} isCurrentYear />)
   expect(page.getByLabelText('Tax Savings', { exact: true }).element().textContent).toMatch(expected)
@@ -28,7 +34,7 @@ const NO_DETAILS = { ...tax, vehicles: [] }
 test('shows in the same card what the kilometres come to at the SARS rate of the year', async () => {
   const { rerender } = await render(<StatCards stats={stats} tax={NO_DETAILS} isCurrentYear />)
   expect(card('Tax Savings')).toMatch(
-    /^Tax SavingsR\s3\s772\s839,43at R\s3,82 a km, the SARS rate of 2021\/22At this year's SARS rate R\s4,95: R\s4\s888\s888,79What/,
+    /^Tax SavingsR\s3\s772\s839,43a deduction, not cash, at the SARS rate R\s3,82 of 2021\/22At this year's SARS rate R\s4,95: R\s4\s888\s888,79$/,
   )
   await rerender(<StatCards stats={{ ...stats, taxYear: 2026 }} tax={NO_DETAILS} isCurrentYear={false} />)
   expect(card('Tax Savings')).toMatch(/At the SARS rate R\s4,95 of 2025\/26: R\s4\s888\s888,79/)

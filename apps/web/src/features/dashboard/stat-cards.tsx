@@ -104,25 +104,23 @@ export function StatCards({
 
 /** The claim based on the driver's tax details, and why it differs from the estimate; renders nothing without them. */
 function TaxClaim({ tax }: { tax: PersonTax }) {
-  const { claim, saving, not_claimable: why, vehicles } = tax
+  const { claim, saving, not_claimable: why, vehicles, is_open: isOpen } = tax
   const isIn = (...situations: string[]) => vehicles.some(({ situation }) => situations.includes(situation ?? ''))
   if (!isIn('allowance', 'reimbursed'))
     return (
       isIn('own_business') && <span>{t('The Tax tab of your vehicle has the deduction of your own business.')}</span>
     )
-  if (claim === null) return why && <span>{t('Tax details · {reason}', { reason: why })}</span>
+  // A running year always lacks its closing reading.
+  if (claim === null) return !isOpen && why && <span>{t('Tax details · {reason}', { reason: why })}</span>
   return (
-    <>
-      <span className="font-semibold text-ink">
-        {saving === null
-          ? t('By your tax details: {claim}', { claim: formatRand(claim) })
-          : t('By your tax details: {claim}, which saves {saving}', {
-              claim: formatRand(claim),
-              saving: formatRand(saving),
-            })}
-      </span>
-      <span>{t('Worked out from your costs and what you are paid.')}</span>
-    </>
+    <span className="font-semibold text-ink">
+      {saving === null
+        ? t('By your tax details: {claim}', { claim: formatRand(claim) })
+        : t('By your tax details: {claim}, which saves {saving}', {
+            claim: formatRand(claim),
+            saving: formatRand(saving),
+          })}
+    </span>
   )
 }
 
@@ -131,10 +129,7 @@ function Growth({ growth }: { growth: number }) {
   const Arrow = percent === 0 ? ArrowRight : percent > 0 ? ArrowUpRight : ArrowDownRight
   return (
     <span
-      className={classes(
-        'inline-flex items-center gap-0.5 align-bottom font-semibold',
-        percent < 0 ? 'text-warn' : 'text-good',
-      )}
+      className={classes('inline-flex items-center gap-0.5 align-bottom font-semibold', percent > 0 && 'text-good')}
     >
       <Arrow size={16} />
       {formatGrowth(growth)}
@@ -145,11 +140,11 @@ function Growth({ growth }: { growth: number }) {
 /** Relates the specified figure to the one at the year's own rate; both are deductions. */
 function SarsEstimate({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
   const { estimatedTaxSaving, sarsRate, deductionAtSarsRate, taxYear } = stats
-  if (estimatedTaxSaving === 0) return <span>{t('deduction, not cash')}</span>
+  if (estimatedTaxSaving === 0) return <span>{t('A deduction, not cash.')}</span>
   return (
     <>
       <span>
-        {t('at {rate} a km, the SARS rate of {year}', {
+        {t('a deduction, not cash, at the SARS rate {rate} of {year}', {
           rate: formatRand(DASHBOARD_RATE_CENTS_PER_KM / 100),
           year: taxYearName(DASHBOARD_RATE_TAX_YEAR),
         })}
@@ -168,7 +163,6 @@ function SarsEstimate({ stats, isCurrentYear }: { stats: PersonalStats; isCurren
               })}
         </span>
       )}
-      <span>{t('What you may deduct from income: a deduction, not cash.')}</span>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { plural, t } from '../../language/t.ts'
 import { type PersonalStats, getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatPercent, formatCount, formatWholeRand } from '../../format/quantity.ts'
+import { formatCount, formatDistance, formatPercent, formatWholeRand } from '../../format/quantity.ts'
 import { Kilometres, Rand } from '../../ui/quantity.tsx'
 import { getShare, findCostliestGap } from './figures.ts'
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
@@ -19,7 +19,7 @@ import { ShareBar } from '../../ui/share-bar.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { formatLocation } from '../../format/location.ts'
-import { formatTripTime } from '../../format/instant.ts'
+import { formatMonth, formatTripTime } from '../../format/instant.ts'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
 import { RouteLabel } from '../../ui/route-label.tsx'
@@ -60,28 +60,60 @@ export function TripManagement({ dashboard: { stats, trips, readiness } }: { das
   )
 }
 
-function Statistics({ stats }: { stats: PersonalStats }) {
+/** The specified figures, each with that of the year before. */
+export function Statistics({ stats }: { stats: PersonalStats }) {
+  const last = useLastYear(stats)
+  const lastYear = taxYearName(stats.taxYear - 1)
+  const [year, month] = useToday().split('-')
+  const lastMonth = last?.by_month.find((one) => one.month === `${Number(year) - 1}-${month}`)
   return (
     <dl className="grid grid-cols-upto-2 gap-3 xl:grid-cols-upto-4">
-      <Figure label={t('Total distance')}>
+      <Figure label={t('Total distance')} before={last && [formatDistance(last.totalKm), lastYear]}>
         <Kilometres of={stats.totalKm} />
       </Figure>
-      <Figure label={t('Business')}>{formatPercent(getShare(stats.businessKm, stats.totalKm))}</Figure>
-      <Figure label={t('Total trips')}>{formatCount(stats.totalTrips)}</Figure>
-      <Figure label={t('This month')}>
+      <Figure label={t('Business')} before={last && [formatBusinessShare(last), lastYear]}>
+        {formatBusinessShare(stats)}
+      </Figure>
+      <Figure label={t('Total trips')} before={last && [formatCount(last.totalTrips), lastYear]}>
+        {formatCount(stats.totalTrips)}
+      </Figure>
+      <Figure
+        label={t('This month')}
+        before={lastMonth && [formatDistance(sumMonth(lastMonth)), formatMonth(lastMonth.month)]}
+      >
         <Kilometres of={stats.thisMonthKm} />
       </Figure>
     </dl>
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+const sumMonth = ({ businessKm, privateKm, unclassifiedKm }: PersonalStats['by_month'][number]): number =>
+  businessKm + privateKm + unclassifiedKm
+
+/** @param before the figure of the year before, and when that was */
+function Figure({ label, before, children }: { label: string; before?: [string, string]; children: ReactNode }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-lg font-semibold">{children}</dd>
+      {before && (
+        <dd className="text-sm text-muted">{t('{before} in {year}', { before: before[0], year: before[1] })}</dd>
+      )}
     </div>
   )
+}
+
+const formatBusinessShare = ({ businessKm, totalKm }: PersonalStats): string =>
+  formatPercent(getShare(businessKm, totalKm))
+
+/** Figures of the tax year before; undefined while loading and without trips in it. */
+function useLastYear({ taxYear, taxYears }: PersonalStats): PersonalStats | undefined {
+  const last = useQuery({
+    queryKey: ['dashboard', 'year', taxYear - 1],
+    queryFn: queryReply(getPersonalStats, { query: { tax_year: taxYear - 1 } }),
+    enabled: taxYears.includes(taxYear - 1),
+  }).data
+  return last && last.totalKm > 0 ? last : undefined
 }
 
 const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
@@ -92,6 +124,8 @@ export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readin
   const thisMonth = useToday().slice(0, 7)
   const gap = findCostliestGap(readiness.filter(({ tax_year: year }) => year === stats.taxYear))
   const behind = stats.by_month.filter(({ month, unclassifiedKm }) => month < thisMonth && unclassifiedKm > 0).length
+  const toReviewRand = stats.pendingTrips && (stats.deductionIfAccepted ?? 0) - (stats.deductionAtSarsRate ?? 0)
+  const last = useLastYear(stats)
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -106,7 +140,7 @@ export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readin
               RATE,
             })}
           </p>
-          <p className="mt-1 text-sm text-muted">{t('deduction, not cash')}</p>
+          <p className="mt-1 text-sm text-muted">{t('A deduction, not cash.')}</p>
         </div>
         <div className="flex flex-col justify-center gap-5">
           <ShareBar label={t('Business trips')} share={getShare(stats.businessTrips, stats.totalTrips)} />
@@ -121,7 +155,7 @@ export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readin
               t('Up to {amount} of your deduction.', { amount: formatWholeRand(gap.distanceKm * stats.sarsRate) })}
           </Insight>
         )}
-        {behind > 0 && (
+        {(behind > 0 || toReviewRand > 0) && (
           <Insight
             action={
               <Link to="/review" className={buttonClass({ size: 'small' })}>
@@ -129,14 +163,33 @@ export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readin
               </Link>
             }
           >
-            {plural(
-              behind,
-              '{n} month behind: not all of its trips are classified.',
-              '{n} months behind: not all of their trips are classified.',
+            {toReviewRand > 0 &&
+              plural(
+                stats.pendingTrips,
+                '{n} trip to review may add {amount} to your deduction.',
+                '{n} trips to review may add {amount} to your deduction.',
+                { amount: formatWholeRand(toReviewRand) },
+              )}{' '}
+            {behind > 0 &&
+              plural(
+                behind,
+                '{n} month behind: not all of its trips are classified.',
+                '{n} months behind: not all of their trips are classified.',
+              )}
+          </Insight>
+        )}
+        {last && (
+          <Insight>
+            {t(
+              '{share} of your logged kilometres are business, {before} in {year}. The logbook divides by all kilometres of the odometer.',
+              {
+                share: formatPercent(businessKmShare),
+                before: formatBusinessShare(last),
+                year: taxYearName(last.taxYear),
+              },
             )}
           </Insight>
         )}
-        {stats.taxYears.includes(stats.taxYear - 1) && <LastYear year={stats.taxYear - 1} share={businessKmShare} />}
       </ul>
     </>
   )
@@ -148,26 +201,6 @@ function Insight({ action, children }: { action?: ReactNode; children: ReactNode
       <p className="min-w-0 flex-1 basis-56">{children}</p>
       {action}
     </li>
-  )
-}
-
-function LastYear({ year, share }: { year: number; share: number }) {
-  const last = useQuery({
-    queryKey: ['dashboard', 'year', year],
-    queryFn: queryReply(getPersonalStats, { query: { tax_year: year } }),
-  }).data
-  if (!last || last.totalKm === 0) return null
-  return (
-    <Insight>
-      {t(
-        '{share} of your logged kilometres are business, {before} in {year}. The logbook divides by all kilometres of the odometer.',
-        {
-          share: formatPercent(share),
-          before: formatPercent(getShare(last.businessKm, last.totalKm)),
-          year: taxYearName(year),
-        },
-      )}
-    </Insight>
   )
 }
 
