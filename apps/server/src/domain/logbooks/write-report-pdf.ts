@@ -93,6 +93,7 @@ function drawFacts(page: ReportPage, facts: readonly [string, string][]): void {
 function drawFigures(page: ReportPage, content: ReportContent): void {
   const { figures } = content
   const perLine = Math.min(figures.length, 5)
+  const due = figures.find(({ key }) => key === 'payable') ?? figures.find(({ key }) => key === 'amount')
   const width = INNER / perLine
   for (let first = 0; first < figures.length; first += perLine) {
     const line = figures.slice(first, first + perLine)
@@ -110,7 +111,8 @@ function drawFigures(page: ReportPage, content: ReportContent): void {
       const x = PAGE.margin + i * width + 10
       page.tagged('P', () => {
         page.write(words.figureLabel(figure), x, top + 4, { color: COLOUR.muted, size: 8, width: width - 12 })
-        page.write(words.figureText(figure), x, top + 15, { weight: 'bold', size: 11.5, width: width - 12 })
+        const size = figure === due && content.kind !== 'summary' ? 15 : 11.5
+        page.write(words.figureText(figure), x, top + 26 - size, { weight: 'bold', size, width: width - 12 })
         page.write(notes[i], x, top + 31, { color: COLOUR.muted, size: 8, width: width - 12 })
       })
     })

@@ -1,13 +1,24 @@
 import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileSpreadsheet, FileText, Link2, Lock, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  FileSpreadsheet,
+  FileText,
+  Link2,
+  Lock,
+  MoreHorizontal,
+  Pencil,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../format/instant.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded, type NextPages } from '../../ui/loaded.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
@@ -55,6 +66,7 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextPage
       </PageHeader>
       <div className="flex flex-col gap-4">
         <FrozenNotice report={report} />
+        <BankNotice content={report.content} />
         <Card>
           {frozen ? (
             <ReportView content={report.content} rowCount={report.row_count} next={next} frozenAt={report.frozen_at} />
@@ -84,7 +96,7 @@ function Actions({
   const busyWith = download.isPending ? download.variables : null
   return (
     <>
-      {report.frozen_at === null && (
+      {report.frozen_at === null && (report.kind !== 'client' || report.row_count > 0) && (
         <Button variant="primary" icon={Lock} onClick={() => onOpen('freeze')}>
           {t('Freeze')}
         </Button>
@@ -98,46 +110,56 @@ function Actions({
       >
         {t('Download PDF')}
       </Button>
-      <Button
-        icon={FileSpreadsheet}
-        busy={busyWith === 'excel'}
-        disabled={busyWith !== null}
-        onClick={() => download.mutate('excel')}
-      >
-        {t('Download Excel')}
-      </Button>
-      {report.frozen_at === null ? (
-        <>
-          <Button icon={Pencil} onClick={() => onOpen('edit')}>
-            {t('Edit report')}
-          </Button>
-          <Button icon={Trash2} onClick={() => onOpen('delete')}>
-            {t('Delete')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button icon={ShieldCheck} onClick={() => onOpen('verify')}>
-            {t('Verify')}
-          </Button>
-          <Button icon={Link2} onClick={() => onOpen('share')}>
-            {t('Share')}
-          </Button>
-        </>
+      {report.frozen_at !== null && (
+        <Button icon={Link2} onClick={() => onOpen('share')}>
+          {t('Share')}
+        </Button>
       )}
+      <Menu
+        trigger={<IconButton label={t('More actions')} icon={MoreHorizontal} />}
+        items={[
+          {
+            label: t('Download Excel'),
+            icon: FileSpreadsheet,
+            disabled: busyWith !== null,
+            onSelect: () => download.mutate('excel'),
+          },
+          ...(report.frozen_at === null
+            ? [
+                { label: t('Edit report'), icon: Pencil, onSelect: () => onOpen('edit') },
+                { label: t('Delete'), icon: Trash2, danger: true, onSelect: () => onOpen('delete') },
+              ]
+            : [{ label: t('Verify'), icon: ShieldCheck, onSelect: () => onOpen('verify') }]),
+        ]}
+      />
     </>
   )
 }
 
 function FrozenNotice({ report: { number, frozen_at, content } }: { report: ReportWithContent }) {
   if (frozen_at === null || number === null)
-    return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
+    return (
+      <Notice>
+        {t(
+          'A preview of your trips as they are now. Freeze it before you hand it in: it then has a number and no longer changes.',
+        )}
+      </Notice>
+    )
   const date = formatDateTime(frozen_at)
+  const document = writeDocument(content)
+  return <Notice kind="good" title={t('{document} {number}, frozen on {date}', { document, number, date })} />
+}
+
+/** Warns of an invoice that its client cannot pay. */
+function BankNotice({ content: { kind, sender } }: Pick<ReportWithContent, 'content'>) {
+  if (kind !== 'client' || sender?.bank) return null
   return (
-    <Notice
-      kind="good"
-      title={t('{document} {number}, frozen on {date}', { document: writeDocument(content), number, date })}
-    />
+    <Notice kind="warn">
+      {t('Your bank details are missing, so the client cannot pay.')}{' '}
+      <Link to="/settings" hash="bills" className="font-semibold text-accent underline underline-offset-2">
+        {t('Add them')}
+      </Link>
+    </Notice>
   )
 }
 
@@ -188,7 +210,6 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
     failure: t('The report could not be frozen'),
     onDone: onClose,
   })
-  const isEmpty = report.row_count === 0
   return (
     <FormDialog
       title={t('Freeze this report?')}
@@ -197,17 +218,11 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
       )}
       submit={t('Freeze')}
       busy={freeze.isPending}
-      disabled={isEmpty && report.kind === 'client'}
       onSubmit={() => freeze.mutate(undefined)}
       onClose={onClose}
     >
-      {isEmpty && (
-        <Notice kind="warn">
-          {report.kind === 'client'
-            ? t('This invoice has no trips. Add or confirm its trips, then freeze it.')
-            : t('This report has no trips.')}
-        </Notice>
-      )}
+      {report.row_count === 0 && <Notice kind="warn">{t('This report has no trips.')}</Notice>}
+      <BankNotice content={report.content} />
       {report.content.draft && (
         <Notice kind="warn">
           {t('Its figures can still change, so every page of the frozen report is marked DRAFT. {reasons}', {

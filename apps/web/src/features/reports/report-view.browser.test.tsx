@@ -105,10 +105,24 @@ test.each(['logbook', 'client'] as const)('shows every column of a %s report', a
   }
 })
 
+test('a trip is a card on a phone, without a label for each figure', async () => {
+  await page.viewport(390, 900)
+  await show('logbook')
+  const card = page.getByRole('listitem')
+  await expect.element(card).toBeVisible()
+  expect(card.element().textContent).toMatch(
+    /^Wed 14 Oct 2026\s*20,0\skm\s*Hex Valley Builders, .* → Harbour Logistics, .*Quote for the extension .*Opening Km 123/,
+  )
+  expect(page.getByRole('definition').elements()).toHaveLength(1)
+  const [row] = content('logbook').rows
+  await show('logbook', { rows: [{ ...row, cells: row.cells.map((cell) => (cell === CELLS.reason ? '' : cell)) }] })
+  await expect.element(page.getByText('missing', { exact: true })).toBeVisible()
+})
+
 test('shows the kilometres of a bill as they were multiplied', async () => {
   await page.viewport(1280, 900)
   await show('client')
-  await expect.element(page.getByRole('cell', { name: '20,04\u00a0km' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '20,04', exact: true })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'R\u00a099,20' })).toBeVisible()
 })
 

@@ -6,10 +6,10 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { REPORT_COVERS, coverShows, documentName, writeVehicle } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '../../format/instant.ts'
+import { formatTenths } from '@spoor/core/units/money.ts'
 import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { ShowMore, type NextPages } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
@@ -40,30 +40,9 @@ export function ReportView({
   frozenAt?: string | null
   leading?: Leading
 }) {
-  const vehicle = formatVehicle(content)
-  const isPaid = content.columns.some(({ key }) => key === 'amount')
   return (
     <div className="flex flex-col gap-5">
-      <Facts>
-        <Fact name={t('Driver')}>{content.driver}</Fact>
-        {content.tax_number && <Fact name={t('Tax number')}>{content.tax_number}</Fact>}
-        {content.employee_number && <Fact name={t('Employee number')}>{content.employee_number}</Fact>}
-        {content.cost_centre && <Fact name={t('Cost centre')}>{content.cost_centre}</Fact>}
-        {content.address && <Fact name={t('Address')}>{content.address}</Fact>}
-        {content.sender?.address && <Fact name={t('Address')}>{content.sender.address}</Fact>}
-        {content.sender?.vat_number && <Fact name={t('VAT number')}>{content.sender.vat_number}</Fact>}
-        {content.sender?.bank && <Fact name={t('Pay to')}>{content.sender.bank}</Fact>}
-        {content.client && <Fact name={t('Client')}>{content.client}</Fact>}
-        {vehicle && <Fact name={t('Vehicle')}>{vehicle}</Fact>}
-        <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>
-        {content.figures.map(({ key, label, type, value, origin, day }) => (
-          <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
-            {isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)}
-            {origin === 'calculated' && ' *'}
-            <FigureNote figure={{ key, value, origin }} content={content} />
-          </Fact>
-        ))}
-      </Facts>
+      <Figures content={content} />
       {content.draft && (
         <Notice kind="warn" title={t('DRAFT')}>
           <DraftReason content={content} frozenAt={frozenAt} />
@@ -109,18 +88,98 @@ export function ReportView({
   )
 }
 
+/** The figures that a kind's reader looks for first; the first three that it has are large. */
+const LEADING = ['payable', 'amount', 'prescribed', 'litres', 'km', 'share', 'total_km', 'trips']
+const LEADING_CHECKED = ['km', 'share', 'prescribed', 'amount', 'total_km', 'trips']
+
+/** The large figures, the odometer, the other figures, and whose report it is. */
+function Figures({ content }: { content: ReportContent }) {
+  const { figures, kind, sender } = content
+  const find = (key: string) => figures.find((one) => one.key === key)
+  const leading = (REPORT_COVERS[kind].hasChecks ? LEADING_CHECKED : LEADING)
+    .flatMap((key) => find(key) ?? [])
+    .slice(0, 3)
+  const ends = ['opening', 'closing'].flatMap((key) => find(key) ?? [])
+  const total = ends.every(({ value }) => value !== null) && find('total_km')
+  const others = figures.filter((one) => !ends.includes(one) && !leading.includes(one))
+  const named: [string, string | undefined][] = [
+    [t('Tax number'), content.tax_number],
+    [t('Employee number'), content.employee_number],
+    [t('Cost centre'), content.cost_centre],
+    [t('Address'), content.address ?? sender?.address],
+    [t('VAT number'), sender?.vat_number],
+    [t('Pay to'), sender?.bank],
+    [t('Client'), content.client],
+  ]
+  const about = [
+    content.driver,
+    ...named.map(([name, value]) => value && `${name}: ${value}`),
+    formatVehicle(content),
+    formatDays(content.from, content.to),
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        {leading.map((figure) => (
+          <div key={figure.key} className="min-w-0 max-sm:first:col-span-2">
+            <dt className="text-sm text-muted">{t(figure.label)}</dt>
+            <dd>
+              <span className="text-lg font-semibold wrap-anywhere sm:text-xl">{writeFigure(figure, content)}</span>
+              <FigureNote figure={figure} content={content} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {ends.length > 0 && (
+        <dl className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
+          {ends.map((figure, at) => (
+            <div key={figure.key} className="flex flex-wrap gap-x-1.5">
+              <dt className="text-muted">
+                {figure.day ? `${t(figure.label)}, ${formatDay(figure.day)}` : t(figure.label)}
+              </dt>
+              <dd>
+                {writeFigure(figure, content)}
+                <FigureNote figure={figure} content={content} />
+              </dd>
+              {at + 1 < ends.length && <span aria-hidden>→</span>}
+            </div>
+          ))}
+          {total && (
+            <div>
+              <dt className="sr-only">{t(total.label)}</dt>
+              <dd className="font-semibold">= {writeFigure(total, content)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm empty:hidden">
+        {others.map((figure) => (
+          <div key={figure.key} className="flex flex-wrap gap-x-1.5">
+            <dt className="text-muted">{t(figure.label)}</dt>
+            <dd>
+              {writeFigure(figure, content)}
+              <FigureNote figure={figure} content={content} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm wrap-anywhere text-muted">{about.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
+function writeFigure({ type, value, origin }: ReportContent['figures'][number], { columns }: ReportContent): string {
+  const isPaid = columns.some(({ key }) => key === 'amount')
+  const text = isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)
+  return origin === 'calculated' ? `${text} *` : text
+}
+
 /** Why a figure is unknown, or that the tracker read it. */
-function FigureNote({
-  figure,
-  content,
-}: {
-  figure: Pick<ReportContent['figures'][number], 'key' | 'value' | 'origin'>
-  content: ReportContent
-}) {
+function FigureNote({ figure, content }: { figure: ReportContent['figures'][number]; content: ReportContent }) {
   const reason = whyUnknown(figure, content)
   if (reason === null && figure.origin !== 'tracker') return null
   return (
-    <span className="block text-muted">
+    <span className="block text-sm text-muted">
       {reason === null
         ? t('From the tracker')
         : reason === 'trips'
@@ -153,32 +212,63 @@ const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'
 const LONG_TEXTS: readonly ReportColumnKey[] = ['reason', 'notes']
 
 /** A table with smaller text on a tablet; on a phone a card for each row with its known values. */
-function Rows({ content: { columns, rows }, leading }: { content: ReportContent; leading?: Leading }) {
+function Rows({ content: { kind, columns, rows }, leading }: { content: ReportContent; leading?: Leading }) {
   const wide = !useMediaQuery(NARROW)
   const isPaid = columns.some(({ key }) => key === 'amount')
-  const shown = (row: ReportRow, at: number): string =>
-    `${isPaid && columns[at].type === 'km' ? withHundredths(row.cells[at]) : formatCell(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
-      columns[at].key === 'date' && row.recorded ? ` ${RECORD_MARKS[row.recorded]}`.trimEnd() : ''
-    }`
-  if (!wide)
+  const shown = (row: ReportRow, at: number): string => {
+    const { key, type } = columns[at]
+    const value = row.cells[at]
+    const isDistance = type === 'km' || type === 'odometer'
+    // The headings name the unit.
+    const text =
+      !isDistance || typeof value !== 'number'
+        ? formatCell(type, value)
+        : isPaid
+          ? writeReportCell(type, value)
+          : formatTenths(value)
+    if (key === 'reason' && text.trim() === '' && kind === 'logbook') return t('missing')
+    if (row.calculated.includes(key)) return `${text} *`
+    return key === 'date' && row.recorded ? `${text} ${RECORD_MARKS[row.recorded]}`.trimEnd() : text
+  }
+  if (!wide) {
+    const places = new Map(columns.map(({ key }, at) => [key, at]))
+    const [day, figure, from, to, reason] = [
+      places.get('date') ?? places.get('month'),
+      places.get('amount') ?? places.get('km'),
+      places.get('from'),
+      places.get('to'),
+      places.get('reason'),
+    ]
+    const own = [day, figure, from, to, reason]
     return (
       <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {rows.map((row, number) => (
-          <li key={row.trip_id ?? number} className="py-3">
-            {leading && row.trip_id !== null && leading.renderCell(row.trip_id)}
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
-              {columns.map(({ key, label }, at) =>
-                row.cells[at] === null || row.cells[at] === '' ? null : (
-                  <Fact key={key} name={label} className={LONG_TEXTS.includes(key) ? 'col-span-2' : undefined}>
-                    {shown(row, at)}
-                  </Fact>
-                ),
-              )}
-            </dl>
-          </li>
-        ))}
+        {rows.map((row, number) => {
+          const cell = (at: number | undefined) => (at === undefined ? '' : shown(row, at))
+          const rest = columns.flatMap(({ label }, at) =>
+            own.includes(at) || row.cells[at] === null || row.cells[at] === '' ? [] : [`${label} ${shown(row, at)}`],
+          )
+          return (
+            <li key={row.trip_id ?? number} className="flex gap-3 py-2 text-sm">
+              {leading && row.trip_id !== null && leading.renderCell(row.trip_id)}
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p className="flex flex-wrap justify-between gap-x-2">
+                  <span className="text-muted">{cell(day)}</span>
+                  <span className="text-base font-semibold">
+                    {figure !== undefined && formatCell(columns[figure].type, row.cells[figure])}
+                  </span>
+                </p>
+                {(from ?? to) !== undefined && (
+                  <p className="font-semibold">{[cell(from), cell(to)].filter(Boolean).join(' → ')}</p>
+                )}
+                <p>{cell(reason)}</p>
+                <p className="text-xs text-muted">{rest.join(' · ')}</p>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     )
+  }
   return (
     <Table className="max-xl:text-xs">
       <thead>
