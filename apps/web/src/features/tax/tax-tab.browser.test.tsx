@@ -292,6 +292,14 @@ test('answers first, on a phone too', async () => {
   await expectAccessibleEverywhere()
 })
 
+test('asks for the method of a vehicle claimed together with others', async () => {
+  const not_claimable = 'choose deemed or actual cost for this vehicle and year'
+  const both = { deemed_cost: figure(10_698.02), actual_cost: figure(9000) }
+  await show({ vehicle: { inputs: { ...OF_VEHICLE, method: null }, ...both, not_claimable, claimed_together: 2 } })
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await expect.element(page.getByRole('radio', { name: /^Deemed cost/ })).toHaveFocus()
+})
+
 test('links a missing value of the vehicle to its details', async () => {
   const inputs = { ...OF_VEHICLE, reimbursed_per_km: 5 }
   await show({ vehicle: { inputs, not_claimable: 'Enter the value of the vehicle.', claimed_together: 1 } })

@@ -277,25 +277,20 @@ function sumOfOthers({ total_km, business_km, to_review_km }: VehicleTax): numbe
   return Math.max(0, tenths(total_km) - tenths(business_km) - tenths(to_review_km)) / 10
 }
 
-/** Focuses a field of this page, in a collapsed part too. */
-function focusField(name: string): void {
-  const field = document.getElementsByName(name)[0]
-  const collapsed = field?.closest('details')
-  if (collapsed) collapsed.open = true
-  field?.focus()
+/** A button to a field of this page, in a collapsed part too. */
+const toField = (name: string, label = t('Fill in')) => {
+  const focus = () => {
+    const field = document.getElementsByName(name)[0]
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+  }
+  return (
+    <Button size="small" onClick={focus}>
+      {label}
+    </Button>
+  )
 }
-
-interface Need {
-  text: string
-  fix?: ReactNode
-}
-
-/** A button of this page, or a link to one of its tabs or to the vehicle's details. */
-const toField = (name: string, label = t('Fill in')) => (
-  <Button size="small" onClick={() => focusField(name)}>
-    {label}
-  </Button>
-)
+/** A link to another tab, or to the vehicle's details. */
 const toPage = (search: { tab: 'odometer' | 'costs' } | { edit: true }, label = t('Fill in')) => (
   <Link to="." search={(now) => ({ ...now, ...search })} className={buttonClass({ size: 'small' })}>
     {label}
@@ -327,14 +322,13 @@ const isUnanswered = (warning: string): boolean => /^You have not said\b/.test(w
 /** What is still needed for an amount, each with the one place to enter it. */
 function listNeeds(tax: VehicleTax, inputs: TaxInputs, { today, useDeemed }: { today: string; useDeemed: ReactNode }) {
   const { deemed_cost: deemed, actual_cost: actual } = tax
-  const isPaid = isTravelPay(inputs.situation) && tax.deductible === null && tax.claimed_together <= 1
+  const isPaid = isTravelPay(inputs.situation) && tax.deductible === null
   const pay = inputs.situation === 'allowance' ? ('allowance' as const) : ('reimbursed_per_km' as const)
-  const needsPay = isPaid && tax.refused === null && inputs[pay] == null
+  const needsPay = isPaid && tax.claimed_together <= 1 && tax.refused === null && inputs[pay] == null
   const reason = tax.refused ?? tax.not_claimable
-  const needsMethod = isPaid && inputs.method === null && offersMethods(tax)
   // These two have a line of their own.
   const isCovered = reason !== null && (reason.startsWith('choose') || (needsPay && /^Give\b/.test(reason)))
-  const needs: (Need | false)[] = [
+  const needs: ({ text: string; fix: ReactNode } | false)[] = [
     reason !== null && !isCovered && !isDueLater(tax, today) && { text: capitalize(reason), fix: fixReason(reason) },
     needsPay && {
       text:
@@ -343,7 +337,9 @@ function listNeeds(tax: VehicleTax, inputs: TaxInputs, { today, useDeemed }: { t
           : t('What you are paid per kilometre: the claim is at most what you were paid.'),
       fix: toField(pay),
     },
-    needsMethod &&
+    isPaid &&
+      inputs.method === null &&
+      offersMethods(tax) &&
       (deemed !== null && actual === null
         ? { text: t('Your method: only deemed cost has an amount so far.'), fix: useDeemed }
         : { text: t('Your method: deemed or actual cost.'), fix: toField('method', t('Choose')) }),
