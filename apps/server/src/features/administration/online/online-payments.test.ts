@@ -1024,6 +1024,10 @@ describe('Yoco', () => {
     const payload = { provider: 'yoco' }
     const answer = await away.app.inject({ method: 'POST', url: '/auth/payments', headers, payload })
     expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('Yoco cannot be reached')])
+    for (let more = 1; more < 30; more++)
+      await away.app.inject({ method: 'POST', url: '/auth/payments', headers, payload })
+    const last = await away.app.inject({ method: 'POST', url: '/auth/payments', headers, payload })
+    expect(last.statusCode).toBe(429)
     const { rows } = await away.dependencies.pool.query('select from online_payment')
     expect(rows).toEqual([])
     await away.close()

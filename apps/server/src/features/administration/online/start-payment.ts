@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as routes from '@spoor/contract/routes/payments.ts'
 import { PLANS } from '@spoor/contract/limits/plans.ts'
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { toIsoDates, mount } from '../../../platform/http/mount.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
@@ -19,7 +21,14 @@ import { ANNOUNCED_DAYS_BEFORE } from './renewals.ts'
 import { quotePayment, toQuote, type Quote } from './quote-payment.ts'
 
 const NO_PROVIDER = 'No payment provider is configured.'
-const MOST_A_DAY = 30
+/** Failed attempts count, too: each may call a provider. */
+const limitStarts = (userId: string) => ({
+  key: `payments by ${userId}`,
+  counts: 'all' as const,
+  limit: 30,
+  windowMs: DAY_MS,
+  refusal: () => 'Too many payments started today. Try again tomorrow.',
+})
 /** A renewal is charged before access ends, which leaves time to try again. */
 const CHARGED_DAYS_BEFORE = 3
 
@@ -71,8 +80,6 @@ export function mountPaymentStart(
     if (typeof quote === 'string') throw new HttpError(409, quote)
     if (renews && !mayRenew(quote, now))
       throw new HttpError(409, 'Your plan ends too soon for a yearly charge. Renew it first.')
-    if ((await queries.listStartedToday(database, user.id, now)).length >= MOST_A_DAY)
-      throw new HttpError(429, 'Too many payments started today. Try again tomorrow.')
     const id = randomUUID()
     const { kind, plan, amountCents, yearlyCents } = quote
     const renewsOn = renews ? renewalDay(quote) : null
@@ -87,9 +94,12 @@ export function mountPaymentStart(
       notifyUrl: `${config.origin}/payments/notify/${providerId}`,
       renewal: renewsOn === null ? null : { amountCents: yearlyCents, firstOn: renewsOn },
     }
-    const { providerRef, ...page } = await provider.start(order).catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      throw new HttpError(503, `${name} cannot be reached. Try again in a few minutes, or pay by bank transfer.`)
+    const { providerRef, ...page } = await callWithin(dependencies, [limitStarts(user.id)], async () => {
+      const answer = await provider.start(order).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error
+        throw new HttpError(503, `${name} cannot be reached. Try again in a few minutes, or pay by bank transfer.`)
+      })
+      return { answer, outcome: 'success' }
     })
     await inTransaction(database, (tx) =>
       insertStarted(tx, {
