@@ -29,6 +29,10 @@ export const useLogbook = (choice: LogbookChoice | null) =>
     placeholderData: keepPreviousData,
   })
 
+/** The tax year to report by default: the last ended one with trips, else this one; last year's until they load. */
+export const findYearToReport = (logbooks: readonly { tax_year: number }[] | undefined, thisYear: number): number =>
+  logbooks === undefined ? thisYear - 1 : (logbooks.find(({ tax_year }) => tax_year < thisYear)?.tax_year ?? thisYear)
+
 /** The default logbook: of this tax year, else of the latest with trips. */
 export function findDefaultLogbook(
   logbooks: readonly { tax_year: number; vehicle_id: string | null }[],

@@ -1,5 +1,6 @@
 import { listPlaces, type Place } from '@spoor/contract/routes/places.ts'
 import { createReport } from '@spoor/contract/routes/reports.ts'
+import { listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import { listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -36,6 +37,7 @@ async function show(wanted: NewReportSearch, vehicles: Promise<Vehicle[]> = Prom
   const sent: unknown[] = []
   const items = [makePlace('Hex Valley Builders', 'client'), makePlace('The house', 'home')]
   serveApi(
+    fake(listLogbooks, { items: [], next_cursor: null, total: 0 }),
     fake(listVehicles, async () => {
       const own = await vehicles
       return { items: own, next_cursor: null, total: own.length }

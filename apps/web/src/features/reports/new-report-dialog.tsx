@@ -1,6 +1,8 @@
 import { REPORT_KINDS, type ReportKind } from '@spoor/core/report/report-content.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { findYearToReport, useLogbooks } from '../../api/use-logbooks.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -38,14 +40,16 @@ export function NewReportDialog({
 }) {
   const today = useToday()
   const { data: vehicles = [], isPending } = useVehicles()
+  const logbooks = useLogbooks()
+  const yearToReport = findYearToReport(logbooks.data, taxYearOn(today))
   const getVehicleId = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
     chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
   const { control, handleSubmit } = useForm({
     defaultValues: createReportDraft(wanted, today),
-    resolver: createReportResolver(today, (draft) => getVehicleId(draft) || null),
+    resolver: createReportResolver(today, yearToReport, (draft) => getVehicleId(draft) || null),
   })
   const [kind, chosen, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
-  const period = getPeriod({ kind, period: chosen }, today)
+  const period = getPeriod({ kind, period: chosen }, today, yearToReport)
   const make = useReportAction({
     call: createReport,
     failure: t('The report could not be created'),
@@ -60,7 +64,7 @@ export function NewReportDialog({
       submit={t('Create report')}
       action={make}
       // Until they load, a logbook would have no vehicle.
-      disabled={isPending}
+      disabled={isPending || logbooks.isPending}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
         make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { findYearToReport } from '../../api/use-logbooks.ts'
 import { resolveForm } from '../../testing/resolve-form.ts'
 import { createReportDraft, createReportResolver, getPeriod, type ReportDraft } from './new-report-draft.ts'
 
 const TODAY = '2026-11-26'
 const check = (draft: ReportDraft) =>
   resolveForm(
-    createReportResolver(TODAY, () => null),
+    createReportResolver(TODAY, 2026, () => null),
     draft,
   )
 
@@ -18,12 +19,21 @@ test('recognizes a month or tax year in the days of a URL', () => {
 })
 
 test('bills a month by default, last month until its middle, and logs a tax year', async () => {
-  expect(getPeriod({ kind: 'client', period: '' }, TODAY)).toBe('2026-11')
-  expect(getPeriod({ kind: 'client', period: '' }, '2026-12-15')).toBe('2026-11')
-  expect(getPeriod({ kind: 'client', period: '2026' }, TODAY)).toBe('2026')
-  expect(getPeriod({ kind: 'logbook', period: '' }, TODAY)).toBe('2027')
+  expect(getPeriod({ kind: 'client', period: '' }, TODAY, 2026)).toBe('2026-11')
+  expect(getPeriod({ kind: 'client', period: '' }, '2026-12-15', 2026)).toBe('2026-11')
+  expect(getPeriod({ kind: 'client', period: '2026' }, TODAY, 2026)).toBe('2026')
+  expect(getPeriod({ kind: 'logbook', period: '' }, TODAY, 2026)).toBe('2026')
   const bill = await check({ ...createReportDraft({ kind: 'client', client: 'Acme' }, TODAY) })
   expect(bill.values).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+})
+
+test('reports the last ended tax year with trips by default, else the running one', () => {
+  const years = (...list: number[]) =>
+    findYearToReport(
+      list.map((tax_year) => ({ tax_year })),
+      2027,
+    )
+  expect([years(2027, 2026, 2025), years(2027, 2025), years(2027), years()]).toEqual([2026, 2025, 2027, 2027])
 })
 
 test('ends an open period today, and starts it with its tax year', () => {

@@ -78,11 +78,15 @@ export function createReportDraft(wanted: NewReportSearch, today: LocalDate): Re
 /** Until the middle of a month, the bill and the claim to write are those of the month before. */
 const LAST_DAY_OF_BILLING = '15'
 
-/** The chosen period, or a month for kinds that are paid and a tax year for others. */
-export function getPeriod({ kind, period }: Pick<ReportDraft, 'kind' | 'period'>, today: LocalDate): string {
+/** The chosen period, or a month for kinds that are paid and `yearToReport` for others. */
+export function getPeriod(
+  { kind, period }: Pick<ReportDraft, 'kind' | 'period'>,
+  today: LocalDate,
+  yearToReport: number,
+): string {
   if (period !== '') return period
-  const { months, years } = listPeriods(today)
-  return hasRate(kind) ? months[today.slice(8) <= LAST_DAY_OF_BILLING ? 1 : 0].key : years[0].key
+  const { months } = listPeriods(today)
+  return hasRate(kind) ? months[today.slice(8) <= LAST_DAY_OF_BILLING ? 1 : 0].key : String(yearToReport)
 }
 
 /**
@@ -90,7 +94,11 @@ export function getPeriod({ kind, period }: Pick<ReportDraft, 'kind' | 'period'>
  * or the prescribed one.
  * @param vehicleIdFor the vehicle of a draft; null for none or all
  */
-export function createReportResolver(today: LocalDate, vehicleIdFor: (draft: ReportDraft) => string | null) {
+export function createReportResolver(
+  today: LocalDate,
+  yearToReport: number,
+  vehicleIdFor: (draft: ReportDraft) => string | null,
+) {
   const { months, years } = listPeriods(today)
   const body = createReport.schemas.body
   const fields = body
@@ -106,7 +114,7 @@ export function createReportResolver(today: LocalDate, vehicleIdFor: (draft: Rep
     })
   return schemaResolver(fields, {
     body: (draft: ReportDraft): z.input<typeof fields> => {
-      const period = getPeriod(draft, today)
+      const period = getPeriod(draft, today, yearToReport)
       const month = months.find(({ key }) => key === period)
       return {
         kind: draft.kind,

@@ -1,3 +1,4 @@
+import { listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import {
   downloadPackage,
   getVerificationPack,
@@ -13,6 +14,12 @@ import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { PackageCard } from './reports-page.tsx'
 
+const LOGBOOKS = {
+  items: [{ tax_year: 2026, vehicle_id: null, vehicle_name: '', trips: 3 }],
+  next_cursor: null,
+  total: 1,
+}
+
 afterEach(() => {
   setSession(null)
   vi.useRealTimers()
@@ -22,6 +29,7 @@ test('preselects the last complete tax year, and offers others', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z')
   const asked: unknown[] = []
   serveApi(
+    fake(listLogbooks, LOGBOOKS),
     fake(getVerificationPack, { pack: null }),
     fake(downloadPackage, ({ params }) => {
       asked.push(params)
@@ -44,6 +52,7 @@ test('makes the pack for eFiling of the chosen year, then offers it and names wh
   let pack: VerificationPack | null = null
   const making = { tax_year: 2026, state: 'making' as const, requested_at: '2026-11-20T08:00:00Z', files: 0, size: 0 }
   serveApi(
+    fake(listLogbooks, LOGBOOKS),
     fake(getVerificationPack, () => ({ pack })),
     fake(makeVerificationPack, ({ body }) => (pack = { ...making, ...body, problems: [] })),
   )

@@ -1,4 +1,5 @@
 import { getVerificationPack, listReports, type Report } from '@spoor/contract/routes/reports.ts'
+import { listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -42,6 +43,7 @@ test.each([390, 1280])('tells two reports of one title apart by vehicle and crea
   await page.viewport(width, 800)
   const items = [createReport(1, '2026-03-01T08:00:00Z', BAKKIE.id), createReport(2, '2026-03-02T09:00:00Z', null)]
   serveApi(
+    fake(listLogbooks, { items: [], next_cursor: null, total: 0 }),
     fake(listReports, { items, next_cursor: null, total: 2 }),
     fake(getVerificationPack, { pack: null }),
     fake(listVehicles, {
@@ -55,4 +57,15 @@ test.each([390, 1280])('tells two reports of one title apart by vehicle and crea
   await expect.element(page.getByText(/All vehicles/)).toBeVisible()
   await expect.element(page.getByText(/Sun 1 Mar 2026, 1?[08]:00/)).toBeVisible()
   await expect.element(page.getByText(/Mon 2 Mar 2026, (09|11):00/)).toBeVisible()
+})
+
+test('offers a new report once while there is none', async () => {
+  serveApi(
+    fake(listLogbooks, { items: [], next_cursor: null, total: 0 }),
+    fake(listReports, { items: [], next_cursor: null, total: 0 }),
+    fake(getVerificationPack, { pack: null }),
+  )
+  await showPage('/reports', { '/reports': ReportsPage })
+  await expect.element(page.getByText('No reports yet')).toBeVisible()
+  expect(page.getByRole('button', { name: 'New report' }).elements()).toHaveLength(1)
 })

@@ -12,6 +12,7 @@ import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime, formatDays, formatTaxYear } from '../../format/instant.ts'
 import { api, downloadFile } from '../../api/api.ts'
+import { findYearToReport, useLogbooks } from '../../api/use-logbooks.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
@@ -36,8 +37,9 @@ const PACK_POLL_MS = 3000
 /** Everything that a tax return needs for a year, in one archive. */
 export function PackageCard() {
   const [thisYear] = useState(() => taxYearAt(Date.now()))
-  // The return for a year is due after the year has ended.
-  const [year, setYear] = useState(thisYear - 1)
+  const [chosen, setYear] = useState<number | null>(null)
+  const logbooks = useLogbooks().data
+  const year = chosen ?? findYearToReport(logbooks, thisYear)
   const download = useAction({
     call: () => downloadFile(downloadPackage, { params: { tax_year: year } }),
     failure: t('The file could not be downloaded'),
@@ -140,7 +142,7 @@ export function ReportsPage() {
   )
   return (
     <>
-      <PageHeader title={t('Your Reports')} actions={makeButton}>
+      <PageHeader title={t('Your Reports')} actions={reports.data?.total !== 0 && makeButton}>
         {t('For SARS, your accountant, clients and your company. A frozen report never changes.')}
       </PageHeader>
       <Card>
