@@ -1,6 +1,8 @@
 import { freezeReport, getReport, type ReportWithContent } from '@spoor/contract/routes/reports.ts'
-import { expect, test } from 'vitest'
+import { getVehicleTax } from '@spoor/contract/routes/tax.ts'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { VEHICLE_TAX } from '../../testing/a-vehicle-tax.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
@@ -92,4 +94,23 @@ test('calls a frozen invoice by the word in its PDF', async () => {
   const frozen = { ...invoice(2, { sender: { ...SENDER, vat_number: '4123456789' } }), number: 2 }
   await show({ ...frozen, frozen_at: '2026-10-01T08:00:00Z', sha256: 'ab' })
   await expect.element(page.getByText(/^Tax invoice 2, frozen on /)).toBeVisible()
+})
+
+test.each([
+  ['the rand of the claim that SARS would refuse', 1113.29, 1],
+  ['no rand where no claim is known', null, 0],
+])('shows with the preview of a logbook %s', async (_, amount, count) => {
+  const taxed = vi.fn<(vehicleId: string, year: number | undefined) => void>()
+  const logbook = { ...invoice(2), kind: 'logbook' as const, vehicle_id: createId(2), tax_year: 2026 }
+  serveApi(
+    fake(getReport, { ...logbook, content: { ...logbook.content, kind: 'logbook' } }),
+    fake(getVehicleTax, ({ params, query }) => {
+      taxed(params.id, query.tax_year)
+      return { ...VEHICLE_TAX, at_risk: { trips: 2, distance_km: 61.15, amount, reasons: [] } }
+    }),
+  )
+  await showPage(`/reports/${logbook.id}`, { '/reports/$reportId': ReportPage })
+  await vi.waitFor(() => expect(taxed).toHaveBeenCalledWith(createId(2), 2026))
+  const risk = page.getByText(/R\s1\s113,29 of this claim rests on 2 trips that SARS would refuse/)
+  await expect.poll(() => risk.elements()).toHaveLength(count)
 })

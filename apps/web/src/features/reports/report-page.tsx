@@ -1,4 +1,6 @@
 import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { getVehicleTax } from '@spoor/contract/routes/tax.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import {
   ArrowLeft,
@@ -33,6 +35,8 @@ import {
   useReportDownload,
 } from './use-reports.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
+import { queryReply } from '../../api/api.ts'
+import { AtRisk } from '../../readiness/at-risk.tsx'
 import { t } from '../../language/t.ts'
 
 type Opened = 'edit' | 'freeze' | 'share' | 'verify' | 'delete'
@@ -66,6 +70,9 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextPage
       </PageHeader>
       <div className="flex flex-col gap-4">
         <FrozenNotice report={report} />
+        {!frozen && report.kind === 'logbook' && report.vehicle_id !== null && report.tax_year !== null && (
+          <ClaimAtRisk vehicleId={report.vehicle_id} taxYear={report.tax_year} />
+        )}
         <BankNotice content={report.content} />
         <Card>
           {frozen ? (
@@ -148,6 +155,15 @@ function FrozenNotice({ report: { number, frozen_at, content } }: { report: Repo
   const date = formatDateTime(frozen_at)
   const document = writeDocument(content)
   return <Notice kind="good" title={t('{document} {number}, frozen on {date}', { document, number, date })} />
+}
+
+/** The part of the vehicle's claim that SARS would refuse, as its Tax tab has it; nothing if no claim is known. */
+function ClaimAtRisk({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
+  const tax = useQuery({
+    queryKey: ['vehicle-tax', vehicleId, taxYear],
+    queryFn: queryReply(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
+  }).data
+  return tax?.at_risk?.amount ? <AtRisk risk={tax.at_risk} /> : null
 }
 
 /** Warns of an invoice that its client cannot pay. */

@@ -8,6 +8,7 @@ import {
 } from '@spoor/contract/routes/tax.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { VEHICLE_TAX } from '../../testing/a-vehicle-tax.ts'
 import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
@@ -18,36 +19,6 @@ let orders: unknown[]
 
 const figure = (amount: number) => ({ amount, steps: ['A step'], sources: ['A source'] })
 
-const VEHICLE: VehicleTax = {
-  tax_year: 2026,
-  inputs: null,
-  total_km: 30_000,
-  total_from: 'odometer',
-  business_km: 12_000,
-  trips_to_review: 0,
-  to_review_km: 0,
-  is_open: false,
-  days_used: 365,
-  days_in_year: 365,
-  prescribed_rate: 4.76,
-  at_prescribed_rate: null,
-  deemed_cost: null,
-  actual_cost: null,
-  deductible: null,
-  claimable: null,
-  not_claimable: null,
-  claimed_together: 0,
-  saving: null,
-  taxable_above_rate: null,
-  fringe_benefit: null,
-  fringe_benefit_after_logbook: null,
-  at_risk: null,
-  estimate: null,
-  itr12: null,
-  warnings: [],
-  refused: null,
-  table_version: '2026-published-2',
-}
 const PERSON: PersonTax = {
   tax_year: 2026,
   inputs: { allowance: null, reimbursed_per_km: 6, marginal_rate: null },
@@ -119,7 +90,7 @@ beforeEach(async () => {
 })
 
 async function show({ vehicle, person = {} }: { vehicle: Partial<VehicleTax>; person?: Partial<PersonTax> }) {
-  let ofVehicle: VehicleTax = { ...VEHICLE, ...vehicle }
+  let ofVehicle: VehicleTax = { ...VEHICLE_TAX, ...vehicle }
   let ofPerson: PersonTax = { ...PERSON, ...person }
   serveApi(
     fake(getVehicleTax, () => ofVehicle),

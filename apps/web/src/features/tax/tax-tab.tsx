@@ -14,7 +14,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Figure, FigureLine, MainAmount, Steps, Warnings } from './figure-parts.tsx'
 import { Itr12Card } from './itr12-card.tsx'
-import { describeReadiness } from '../../readiness/readiness-list.tsx'
+import { AtRisk } from '../../readiness/at-risk.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
 import { capitalize, ClaimLines, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
@@ -203,30 +203,6 @@ function EmployerCar({ control }: Part) {
         </div>
       </fieldset>
     </>
-  )
-}
-
-/** How much of the claim rests on trips that SARS would refuse, and why. */
-function AtRisk({ risk: { trips, distance_km, amount, reasons } }: { risk: NonNullable<VehicleTax['at_risk']> }) {
-  const what = amount === null ? formatDistance(distance_km) : formatRand(amount)
-  return (
-    <Notice
-      kind="warn"
-      title={plural(
-        trips,
-        '{what} of this claim rests on {n} trip that SARS would refuse',
-        '{what} of this claim rests on {n} trips that SARS would refuse',
-        { what },
-      )}
-    >
-      <ul className="list-disc pl-5">
-        {reasons.map((line) => (
-          <li key={line.code}>
-            {describeReadiness(line)} ({formatDistance(line.distance_km ?? 0)})
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { VehicleTax } from '@spoor/contract/routes/tax.ts'
+
+/** A vehicle's tax figures of a year without a claim. */
+export const VEHICLE_TAX: VehicleTax = {
+  tax_year: 2026,
+  inputs: null,
+  total_km: 30_000,
+  total_from: 'odometer',
+  business_km: 12_000,
+  trips_to_review: 0,
+  to_review_km: 0,
+  is_open: false,
+  days_used: 365,
+  days_in_year: 365,
+  prescribed_rate: 4.76,
+  at_prescribed_rate: null,
+  deemed_cost: null,
+  actual_cost: null,
+  deductible: null,
+  claimable: null,
+  not_claimable: null,
+  claimed_together: 0,
+  saving: null,
+  taxable_above_rate: null,
+  fringe_benefit: null,
+  fringe_benefit_after_logbook: null,
+  at_risk: null,
+  estimate: null,
+  itr12: null,
+  warnings: [],
+  refused: null,
+  table_version: '2026-published-2',
+}
