@@ -27,12 +27,17 @@ export async function lockCompany(tx: Transaction, companyId: string) {
   return company
 }
 
+/** Tax invoices that lack a detail get it, too, and then never change. */
 export async function updateInvoiceDetails(
   tx: Transaction,
   companyId: string,
   details: Pick<LockedCompany, 'invoice_address' | 'vat_number'>,
 ): Promise<void> {
   await tx.updateTable('company').set(details).where('id', '=', companyId).execute()
+  await sql`update payment set vat = vat || jsonb_build_object(
+      'address', coalesce(nullif(vat ->> 'address', ''), ${details.invoice_address}),
+      'buyerNumber', coalesce(nullif(vat ->> 'buyerNumber', ''), ${details.vat_number}))
+    where company_id = ${companyId} and vat is not null`.execute(tx)
 }
 
 /** Number of employees with a seat: verified and not deactivated. Exact only while the company is locked. */

@@ -1067,8 +1067,8 @@ test('pages may submit forms to the configured providers only', async () => {
 
 const HAS_POPPLER = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
-async function readReceipt(payer: TestUser): Promise<string> {
-  const [{ id }] = await payments(payer)
+async function readReceipt(payer: TestUser, payment?: { id: string }): Promise<string> {
+  const { id } = payment ?? (await payments(payer))[0]
   const { body } = await call(payer, 'GET', `/auth/payments/${id}/receipt`)
   return spawnSync('pdftotext', ['-layout', '-', '-'], { input: body }).stdout.toString().replaceAll('\u{A0}', ' ')
 }
@@ -1090,6 +1090,8 @@ test.skipIf(!HAS_POPPLER)("a company's tax invoice shows its address and VAT num
   nowMs += 350 * DAY_MS
   await pay(boss)
   await set({ invoice_address: 'Elsewhere', vat_number: '' })
+  const [, first] = await payments(boss)
+  expect(await readReceipt(boss, first)).toBe(completed)
   for (const text of [completed, await readReceipt(boss)])
     for (const part of [company.name, ...Object.values(details), 'R 12 500,00']) expect(text).toContain(part)
   config.vat = null

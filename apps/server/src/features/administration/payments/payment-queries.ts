@@ -21,7 +21,7 @@ function selectPayments(database: Database) {
     .select(['p.id', 'p.user_id', 'p.company_id', 'u.email as payer_email', 'p.amount_cents', 'p.reference', 'p.plan'])
     .select(['p.days', 'p.covers_from', 'p.covers_until', 'p.receipt_number', 'p.replaced', 'p.verified_by'])
     .select(['p.verified_at', 'p.undone_at', 'p.provider', 'p.provider_payment_id', 'p.undone_because'])
-    .select(['p.undone_reason', 'p.refund_state', 'p.refund_detail', 'p.vat', 'c.invoice_address', 'c.vat_number'])
+    .select(['p.undone_reason', 'p.refund_state', 'p.refund_detail', 'p.vat'])
     .select([
       sql<string>`coalesce(u.name, c.name)`.as('payer'),
       sql<string>`coalesce(v.name, p.verified_by::text)`.as('verified_by_name'),

@@ -102,14 +102,11 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
 function listReceiptFacts(payment: PaymentRow): [label: string, value: string][] {
   const plan = PLANS[payment.plan as Plan]?.name ?? payment.plan
   const vat = payment.vat as InvoiceVat | null
-  // What was missing is added once the company gives it; the rest never changes.
-  const address = vat && (vat.address || payment.invoice_address)
-  const number = vat && (vat.buyerNumber || payment.vat_number)
   return [
     ['Received from', payment.payer],
     // Over R5 000 the buyer's address and VAT number belong on the invoice (section 20 (4) of the Act).
-    ...(address ? ([['Address', address]] as [string, string][]) : []),
-    ...(number ? ([['VAT number', number]] as [string, string][]) : []),
+    ...(vat?.address ? ([['Address', vat.address]] as [string, string][]) : []),
+    ...(vat?.buyerNumber ? ([['VAT number', vat.buyerNumber]] as [string, string][]) : []),
     ...(payment.payer_email === null ? [] : ([['Email', payment.payer_email]] as [string, string][])),
     ['Date', dayText(payment.verified_at)],
     ['For', `Spoor, ${plan} plan, ${payment.days} days`],
