@@ -298,6 +298,10 @@ test('a running year asks for no reading of a day to come, but for the method of
     .toBeVisible()
   await page.getByRole('button', { name: 'Choose' }).click()
   await expect.element(page.getByRole('radio', { name: 'Deemed cost' })).toHaveFocus()
+  expect(page.getByText(/^Choose deemed/).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Enter your costs to compare' }))
+    .toHaveAttribute('href', '/tax?tab=costs')
   expect(page.getByRole('link', { name: 'Enter readings' }).elements()).toEqual([])
   // The return is due after the year.
   await expect.element(page.getByText('Opening odometer')).not.toBeVisible()

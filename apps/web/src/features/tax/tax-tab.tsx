@@ -288,9 +288,11 @@ const isDueLater = ({ itr12, not_claimable: reason }: VehicleTax, today: string)
   reason !== null &&
   reason.includes('reading')
 
+const asksForMethod = (estimate: TaxEstimate | null): boolean => estimate?.not_claimable?.startsWith('choose') === true
+
 /** A running year has no figures yet, but its estimate depends on the method. */
 const offersMethods = ({ deemed_cost, actual_cost, estimate }: VehicleTax): boolean =>
-  (deemed_cost ?? actual_cost) !== null || estimate?.not_claimable?.startsWith('choose') === true
+  (deemed_cost ?? actual_cost) !== null || asksForMethod(estimate)
 
 /** A question about the vehicle that lowers the amount until it is answered. */
 const isUnanswered = (warning: string): boolean => /^You have not said\b/.test(warning)
@@ -460,7 +462,9 @@ function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicle
         </FigureLine>
         <ClaimLines of={estimate} />
       </dl>
-      {estimate.not_claimable && <p className="mt-2 text-sm text-warn">{capitalize(estimate.not_claimable)}</p>}
+      {estimate.not_claimable && !asksForMethod(estimate) && (
+        <p className="mt-2 text-sm text-warn">{capitalize(estimate.not_claimable)}</p>
+      )}
       <Steps of={estimate} />
     </Card>
   )
@@ -490,7 +494,15 @@ function MethodChoice({
       value: 'actual' as const,
       label: t('Actual cost'),
       figure: tax.actual_cost,
-      none: t('Enter your costs under Vehicle costs to compare.'),
+      none: (
+        <Link
+          to="."
+          search={(now) => ({ ...now, tab: 'costs' as const })}
+          className="font-semibold text-accent underline"
+        >
+          {t('Enter your costs to compare')}
+        </Link>
+      ),
     },
   ]
   return (
