@@ -78,9 +78,7 @@ const URLS = (): string[] => {
     ...trips.flatMap((id) =>
       ['', '/changes', '/comments', '/cost-centre', '/fuel', '/path'].map((x) => `/trips/${id}${x}`),
     ),
-    ...['', '/totals', '/days', '/deleted', '/moves', '/csv', '/excel', '/commutes', '/auto-confirmed'].map(
-      (x) => `/trips${x}`,
-    ),
+    ...['', '/totals', '/days', '/deleted', '/moves', '/csv', '/excel', '/auto-confirmed'].map((x) => `/trips${x}`),
     '/logbook',
     ...['2026', '2027', '2026/excel'].map((x) => `/logbook/${x}?vehicle_id=${vehicle}`),
     '/logbook/submissions',
