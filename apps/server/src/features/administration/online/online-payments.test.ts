@@ -708,6 +708,18 @@ describe('a renewal', () => {
     expect(await renewalOf(driver)).toMatchObject({ failed_at: new Date(nowMs).toISOString() })
   })
 
+  test('whose charge is unmatched money is not told that it failed', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    nowMs = Date.parse('2027-03-07T06:00:00Z')
+    await gateway.complete(order, { amount_gross: '600.00' })
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({ state: 'unmatched' })
+    nowMs = Date.parse('2027-03-08T06:00:00Z')
+    await spoor.runJob('remind-renewals')
+    expect(catcher.to(driver.email).map(({ subject }) => subject)).not.toContain('Your renewal could not be charged')
+  })
+
   test('by a provider that has none is refused', async () => {
     const answer = await call(await unpaid(), 'POST', '/auth/payments', { provider: 'yoco', renews: true })
     expect([answer.status, answer.body.detail]).toEqual([409, 'Yoco cannot charge every year.'])

@@ -46,16 +46,30 @@ export function takeRenewalsToAnnounce(
     .execute()
 }
 
-/** Marks charges before a day that no notification reported as failed, and returns each once. */
+/** Marks charges before a day that no notification reported, as failed, and returns each once. */
 export function takeOverdueRenewals(tx: Transaction, today: LocalDate, failed_at: Date): Promise<RenewalRow[]> {
-  return tx
-    .updateTable('renewal')
-    .set({ failed_at })
-    .where('stopped_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_on', '<', today)
-    .returningAll()
-    .execute()
+  return (
+    tx
+      .updateTable('renewal')
+      .set({ failed_at })
+      .where('stopped_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('next_on', '<', today)
+      // Money that is being checked, or awaits an administrator, was charged.
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_notification as notification')
+              .select('notification.id')
+              .whereRef('notification.online_payment_id', '=', 'renewal.online_payment_id')
+              .where('state', 'in', ['checking', 'unmatched'])
+              .where('closed_at', 'is', null),
+          ),
+        ),
+      )
+      .returningAll()
+      .execute()
+  )
 }
 
 /** Stores a notification; false if the same one was stored before. */
