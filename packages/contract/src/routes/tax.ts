@@ -106,6 +106,7 @@ export const TaxEstimate = z.object({
   claim: amount,
   not_claimable: z.string().nullable(),
   taxable: amount,
+  warnings: z.array(z.string()),
   steps: z.array(z.string()),
   sources: z.array(z.string()),
 })

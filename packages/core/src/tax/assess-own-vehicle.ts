@@ -80,6 +80,9 @@ export function assessOwnVehicle(
   return chooseMethod(person, one, tables, assessed, { ...options, needed })
 }
 
+const notBorne = (bears: boolean | null): string =>
+  bears === null ? 'none, until you say whether you paid the full cost' : 'none, because you did not pay the full cost'
+
 function chooseMethod(
   { taxYear, situation, ...pay }: Omit<PersonCase, 'vehicles'>,
   one: VehicleCase,
@@ -171,7 +174,7 @@ function computeDeemedCost(
       fixedPerKm + (bore.fuel ? band.fuelCentsPerKm : 0) + (bore.maintenance ? band.maintenanceCentsPerKm : 0)
     explain(
       `Fixed cost per km: ${formatCents(roundCents(fixedCents))} ÷ ${km(totalM)} = ${decimals(fixedPerKm, 2, 4)} c.`,
-      `Fuel: ${bore.fuel ? `${decimals(band.fuelCentsPerKm, 1)} c per km` : 'none, because you did not pay the full cost'}. Maintenance: ${bore.maintenance ? `${decimals(band.maintenanceCentsPerKm, 1)} c per km` : vehicle.hasMaintenancePlan ? 'none, because the vehicle has a maintenance plan' : 'none, because you did not pay the full cost'}.`,
+      `Fuel: ${bore.fuel ? `${decimals(band.fuelCentsPerKm, 1)} c per km` : notBorne(vehicle.bearsFuel)}. Maintenance: ${bore.maintenance ? `${decimals(band.maintenanceCentsPerKm, 1)} c per km` : vehicle.hasMaintenancePlan ? 'none, because the vehicle has a maintenance plan' : notBorne(vehicle.bearsMaintenance)}.`,
       `Deemed cost: ${decimals(centsPerKm, 2, 4)} c × ${km(businessM)} business = ${formatCents(cents)}.`,
     )
   }

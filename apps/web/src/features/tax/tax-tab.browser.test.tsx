@@ -63,6 +63,7 @@ const ESTIMATE = {
   claim: 6118.87,
   not_claimable: null,
   taxable: 6131.13,
+  warnings: [],
   steps: ['A step'],
   sources: [],
 }
@@ -284,6 +285,15 @@ test('links an unanswered question that lowers the claim', async () => {
   await expect.element(page.getByText('Still needed for the full amount')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/tax?edit=true')
   await expect.element(page.getByRole('list', { name: 'What to know' })).toHaveTextContent('Other')
+})
+
+test('a running year asks what lowers its estimate, and offers another method', async () => {
+  const inputs = { ...OF_VEHICLE, situation: 'allowance' as const, allowance: 90_000 }
+  const warnings = ['You have not said whether you paid the full cost of fuel, so no fuel cost was counted.']
+  await show({ vehicle: { inputs, is_open: true, estimate: { ...ESTIMATE, warnings }, claimed_together: 1 } })
+  await expect.element(page.getByText('Still needed for the full amount')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/tax?edit=true')
+  await expect.element(page.getByRole('radio', { name: 'Actual cost' })).toBeVisible()
 })
 
 test('a running year asks for no reading of a day to come, but for the method of its estimate', async () => {

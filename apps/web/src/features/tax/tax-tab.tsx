@@ -290,9 +290,9 @@ const isDueLater = ({ itr12, not_claimable: reason }: VehicleTax, today: string)
 
 const asksForMethod = (estimate: TaxEstimate | null): boolean => estimate?.not_claimable?.startsWith('choose') === true
 
-/** A running year has no figures yet, but its estimate depends on the method. */
+/** A running year has no figures yet, but its estimate depends on the method and shows it. */
 const offersMethods = ({ deemed_cost, actual_cost, estimate }: VehicleTax): boolean =>
-  (deemed_cost ?? actual_cost) !== null || asksForMethod(estimate)
+  (deemed_cost ?? actual_cost ?? estimate?.claim ?? null) !== null || asksForMethod(estimate)
 
 /** A question about the vehicle that lowers the amount until it is answered. */
 const isUnanswered = (warning: string): boolean => /^You have not said\b/.test(warning)
@@ -306,6 +306,8 @@ function listNeeds(tax: VehicleTax, inputs: TaxInputs, { today, useDeemed }: { t
   const reason = tax.refused ?? tax.not_claimable
   // These two have a line of their own.
   const isCovered = reason !== null && (reason.startsWith('choose') || (needsPay && /^Give\b/.test(reason)))
+  const warnings = [...tax.warnings, ...(tax.estimate?.warnings ?? [])]
+  const unanswered = new Set(warnings.filter((text) => isUnanswered(text)))
   const needs: ({ text: string; fix: ReactNode } | false)[] = [
     reason !== null && !isCovered && !isDueLater(tax, today) && { text: capitalize(reason), fix: fixReason(reason) },
     needsPay && {
@@ -321,7 +323,7 @@ function listNeeds(tax: VehicleTax, inputs: TaxInputs, { today, useDeemed }: { t
       (deemed !== null && actual === null
         ? { text: t('Your method: only deemed cost has an amount so far.'), fix: useDeemed }
         : { text: t('Your method: deemed or actual cost.'), fix: toField('method', t('Choose')) }),
-    ...tax.warnings.filter(isUnanswered).map((text) => ({ text, fix: toPage({ edit: true }, t('Answer')) })),
+    ...[...unanswered].map((text) => ({ text, fix: toPage({ edit: true }, t('Answer')) })),
   ]
   return needs.filter((need) => need !== false)
 }
@@ -331,6 +333,7 @@ function Answer({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
   const today = useToday()
   const save = useSaveTax(vehicleId, tax.tax_year)
   const { inputs } = tax
+  const hasAmount = (tax.deductible ?? tax.estimate?.claim ?? null) !== null
   // Set on click: the mutation updates a moment later, and the radio button would flicker.
   const [picked, setPicked] = useState<TaxInputs['method']>(null)
   const setMethod = (method: TaxInputs['method']) => {
@@ -358,7 +361,7 @@ function Answer({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
           needs.length > 0 && (
             <Notice
               kind="warn"
-              title={tax.deductible ? t('Still needed for the full amount') : t('Still needed for an amount')}
+              title={hasAmount ? t('Still needed for the full amount') : t('Still needed for an amount')}
             >
               <ul>
                 {needs.map(({ text, fix }) => (

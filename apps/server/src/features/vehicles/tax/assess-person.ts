@@ -109,7 +109,7 @@ function estimatePerson(
 
 /** @param kilometres of each vehicle until its last reading */
 export function toEstimateWire(
-  { incomeCents, claimCents, taxableCents, notClaimable, steps, sources }: TaxedIncome & FigureNotes,
+  { incomeCents, claimCents, taxableCents, notClaimable, warnings, steps, sources }: TaxedIncome & FigureNotes,
   kilometres: readonly (YearKilometres & { to: LocalDate })[],
   nowMs: number,
 ): TaxEstimate {
@@ -129,6 +129,7 @@ export function toEstimateWire(
     claim: centsToRand(claimCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
     taxable: centsToRand(taxableCents),
+    warnings: [...warnings],
     steps: [...new Set(steps.map(({ text }) => text))],
     sources: [...new Set(sources.map(({ text }) => text))],
   }
