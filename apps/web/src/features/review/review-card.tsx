@@ -374,14 +374,16 @@ function ChoiceButton({
       icon={Icon}
       onClick={onClick}
     >
-      {!isSuggested || count === 1
-        ? classification === 'private'
-          ? t('Private')
-          : t('Business')
-        : classification === 'private'
-          ? t('{n} private', words)
-          : t('{n} business', words)}
-      {isSuggested && lacksReason && <span className="max-sm:hidden">{t(', no reason')}</span>}
+      <span>
+        {!isSuggested || count === 1
+          ? classification === 'private'
+            ? t('Private')
+            : t('Business')
+          : classification === 'private'
+            ? t('{n} private', words)
+            : t('{n} business', words)}
+        {isSuggested && lacksReason && <span className="max-sm:hidden">{t(', no reason')}</span>}
+      </span>
       <span className="max-sm:hidden">
         <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
       </span>

@@ -119,7 +119,7 @@ test('keeps the open card as it is when new suggestions regroup the trips', asyn
   // As if learned from the first decision: one trip is private now, and the others have a reason.
   trips[20] = { ...trips[20], suggestion: commute().suggestion as Trip['suggestion'] }
   for (const at of [21, 22, 23]) trips[at] = { ...trips[at], suggestion: { ...business, because: ['Learned'] } }
-  const sums = page.getByText(/^If you accept all/)
+  const sums = page.getByText(/^Left to accept/)
   const before = sums.element().textContent
   await vi.waitFor(() => expect(sums.element().textContent).not.toBe(before), { timeout: 5000 })
   await expectText('4 trips to review, 1 group')
@@ -160,7 +160,7 @@ test('states the sums of accepting all suggestions', async () => {
   await show()
   await expectText('If you accept all: 200,0 km of business, R 990')
   await press('p')
-  await expectText('If you accept all: 100,0 km of business, R 495')
+  await expectText('Left to accept: 100,0 km of business, R 495')
 })
 
 test('asks once for the reason of business trips, and sums them as the dashboard does', async () => {

@@ -229,7 +229,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           chips={chips}
           lacksReason={lacksReason}
           reasonField={reasonField}
-          ifAccepted={trips.length === waiting && <IfAccepted trips={trips} />}
+          ifAccepted={trips.length === waiting && <IfAccepted trips={trips} isUntouched={reviewed === 0} />}
           onReason={setReason}
           onReasonFocus={hold}
           onReasonEnter={asked === anchor ? () => act.accept() : undefined}
@@ -262,7 +262,8 @@ function listUnits(
 }
 
 /** What the driver may deduct if every suggestion is accepted, so that each change of a class shows. */
-function IfAccepted({ trips }: { trips: readonly Trip[] }) {
+function IfAccepted({ trips, isUntouched }: { trips: readonly Trip[]; isUntouched: boolean }) {
+  const isFirst = useSession()?.profile?.first_logbook !== 'done'
   const business = trips.filter((trip) => getProposedClass(trip) === 'business')
   const km = business.reduce((sum, trip) => sum + trip.distance_km, 0)
   // The try-out and the first guess count these, because they know no places.
@@ -274,16 +275,20 @@ function IfAccepted({ trips }: { trips: readonly Trip[] }) {
       guessClass({ startedAtMs: Date.parse(trip.started_at), start: null, end: null }, clock).classification ===
         'business',
   )
+  // Whole rand, so that the three amounts add up.
+  const [rand, first] = [business, [...business, ...commute]].map((some) => Math.round(sumRand(some)))
+  const words = { distance: formatDistance(km), rand: formatWholeRand(rand) }
   return (
     <p className="mt-1.5 text-sm text-muted">
-      {t('If you accept all: {distance} of business, {rand}', {
-        distance: formatDistance(km),
-        rand: formatWholeRand(sumRand(business)),
-      })}
-      {commute.length > 0 &&
+      {isUntouched
+        ? t('If you accept all: {distance} of business, {rand}', words)
+        : t('Left to accept: {distance} of business, {rand}', words)}
+      {isUntouched &&
+        isFirst &&
+        first > rand &&
         `. ${t('Home to work is private: {less} less than the first estimate of {first}', {
-          less: formatWholeRand(sumRand(commute)),
-          first: formatWholeRand(sumRand([...business, ...commute])),
+          less: formatWholeRand(first - rand),
+          first: formatWholeRand(first),
         })}`}
     </p>
   )
