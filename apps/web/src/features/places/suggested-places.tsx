@@ -156,6 +156,7 @@ function LikelyPlaces({ places }: { places: readonly LikelyPlace[] }) {
             places={places.map(({ likely, lat, lng }) => ({
               id: likely,
               name: PLACE_KIND_WORDS[likely],
+              Icon: PLACE_KIND_ICONS[likely],
               position: [lng, lat],
               radiusM: PLACE_RADIUS_M.default,
               chosen: true,
