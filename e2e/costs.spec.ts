@@ -52,7 +52,7 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   await page.getByText('A fixed travel allowance').click()
   await page.getByLabel('Travel allowance in the tax year').fill('90 000')
   await page.getByRole('button', { name: 'Save travel pay' }).click()
-  await expect(page.getByText('Nothing is claimed until you choose.')).toBeVisible()
+  await expect(page.getByText('Your method: deemed or actual cost.')).toBeVisible()
   // Insurance plus a seventh of the vehicle's value, two fifths of it business.
   await expect(page.getByRole('radio', { name: /Actual cost\s*R\s24\s000,00/ })).toBeVisible()
   await page.getByRole('radio', { name: /Deemed cost\s*R\s76\s045,20/ }).check()

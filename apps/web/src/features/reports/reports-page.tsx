@@ -135,14 +135,20 @@ export function ReportsPage() {
   const reports = useReports()
   const navigate = useNavigate()
   const wanted: ReportsSearch = useSearch({ strict: false })
-  const makeButton = (
-    <Button variant="primary" icon={Plus} onClick={() => void navigate({ to: '/reports', search: { new: true } })}>
-      {t('New report')}
-    </Button>
-  )
   return (
     <>
-      <PageHeader title={t('Your Reports')} actions={reports.data?.total !== 0 && makeButton}>
+      <PageHeader
+        title={t('Your Reports')}
+        actions={
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => void navigate({ to: '/reports', search: { new: true } })}
+          >
+            {t('New report')}
+          </Button>
+        }
+      >
         {t('For SARS, your accountant, clients and your company. A frozen report never changes.')}
       </PageHeader>
       <Card>
@@ -153,7 +159,7 @@ export function ReportsPage() {
           columns={COLUMNS}
           renderCard={(report) => <ReportCard report={report} />}
           empty={
-            <EmptyState title={t('No reports yet')} action={makeButton}>
+            <EmptyState title={t('No reports yet')}>
               {t('Create one for a vehicle and tax year, for any period, or for a client.')}
             </EmptyState>
           }

@@ -175,7 +175,7 @@ function listBulkButtons(actions: BulkActions): BulkButton[] {
       title: t('Keeps what each trip is marked as'),
     },
     { work: 'reject', label: t('Reject'), Icon: X, title: t('Leaves the trips out of the logbook'), onSelect: reject },
-    { work: 'edit', label: t('Reason and vehicle'), Icon: PencilLine, onSelect: edit },
+    { work: 'edit', label: t('Reason and vehicle'), Icon: PencilLine, isIconOnly: true, onSelect: edit },
     ...optional(costCentre, { work: 'cost-centre', label: t('Cost centre'), Icon: Tag, isIconOnly: true }),
     ...optional(merge, { work: 'merge', label: t('Merge'), Icon: Merge, isIconOnly: true }),
     { work: 'delete', label: t('Delete'), Icon: Trash2, isIconOnly: true, danger: true, onSelect: remove },
