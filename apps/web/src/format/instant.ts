@@ -29,9 +29,12 @@ export const formatDateTime = (instant: string, timezone?: string): string =>
 /** The South African day of a trip, and its time. */
 export const formatTripTime = (startedAt: string, timezone?: string): string =>
   `${formatTripDay(startedAt)}, ${formatTime(startedAt, timezone)}`
-/** As {@link formatDateTime}, but only the day of a file's row without a time, which begins at midnight. */
+/** Whether a row of a file has a time of day. A row without one starts at midnight. */
+export const isTimed = (startedAt: string, timezone?: string): boolean => formatTime(startedAt, timezone) !== '00:00'
+
+/** 'Mon 3 Mar 2025, 07:42', or the day alone if the row has no time. */
 export const formatRowTime = (startedAt: string, timezone?: string): string =>
-  formatTime(startedAt, timezone) === '00:00' ? formatDate(startedAt, timezone) : formatDateTime(startedAt, timezone)
+  isTimed(startedAt, timezone) ? formatDateTime(startedAt, timezone) : formatDate(startedAt, timezone)
 
 export const formatTripDay = (startedAt: string): string => formatDate(startedAt, TAX_TIMEZONE)
 

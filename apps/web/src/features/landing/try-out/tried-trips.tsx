@@ -2,7 +2,7 @@ import type { TriedTrip } from '@spoor/contract/routes/uploads.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatLocation } from '../../../format/location.ts'
-import { formatRowTime, formatTime } from '../../../format/instant.ts'
+import { formatRowTime, isTimed } from '../../../format/instant.ts'
 import { formatCount } from '../../../format/quantity.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
@@ -53,7 +53,7 @@ export function TriedTrips({ result: { trips, trips_found, classified_by_file } 
                 })
               : t('Trips')}
           </h2>
-          {!classified_by_file && trips.some(({ started_at: at }) => formatTime(at, TAX_TIMEZONE) !== '00:00') && (
+          {!classified_by_file && trips.some((trip) => isTimed(trip.started_at, TAX_TIMEZONE)) && (
             <p className="text-sm text-muted">{t('Business and private are guessed from the time of day.')}</p>
           )}
         </div>

@@ -15,7 +15,7 @@ import { plural, t } from '../../../language/t.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
 import { ArrowRight } from 'lucide-react'
-import { formatDate, formatTime } from '../../../format/instant.ts'
+import { formatDate, isTimed } from '../../../format/instant.ts'
 import { formatCount, formatDistance, formatPercent, formatRand, formatWholeRand } from '../../../format/quantity.ts'
 import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
 import { Kilometres } from '../../../ui/quantity.tsx'
@@ -271,7 +271,7 @@ function Estimate({ result }: { result: TryOut }) {
         <p className="text-sm text-muted">
           {result.classified_by_file
             ? t('Based on what your file marks as business.')
-            : result.trips.every(({ started_at: at }) => formatTime(at, TAX_TIMEZONE) === '00:00')
+            : !result.trips.some((trip) => isTimed(trip.started_at, TAX_TIMEZONE))
               ? t('Your file has no times, so all trips on weekdays count as business.')
               : t(
                   'Based on your trips on weekdays from 06:00 to 18:00, minus home to work once you name both. With an account you decide trip by trip.',
