@@ -10,7 +10,7 @@ import { t } from '../../language/t.ts'
 import { MovesLine } from '../../moves/moves-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Awaited } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { GoodToKnow } from '../../ui/good-to-know.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RowGrid } from './column-grid.tsx'
 import { getColumnLetter } from './mapping-draft.ts'
@@ -106,15 +106,7 @@ function HowRead({ upload, onColumns }: { upload: Upload; onColumns: () => void 
       {decided.map((question) => (
         <AnsweredQuestion key={question.witness} upload={upload} question={question} />
       ))}
-      {warnings.length > 0 && (
-        <Notice kind="warn" title={t('Good to know')}>
-          <ul className="list-disc space-y-1 pl-4">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <GoodToKnow warnings={warnings} />
       <FirstRows upload={upload} />
     </section>
   )

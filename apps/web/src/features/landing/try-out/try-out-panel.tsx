@@ -7,6 +7,7 @@ import { publicApi } from '../../../net/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FileHelp } from '../../../ui/file-help.tsx'
+import { GoodToKnow } from '../../../ui/good-to-know.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { type TryOut, estimateDeduction, getSuggestedShare } from './estimate.ts'
@@ -184,15 +185,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
               {result.question} {t('With an account, you answer this in one click.')}
             </Notice>
           )}
-          {result.warnings.length > 0 && (
-            <Notice kind="warn" title={t('Good to know')}>
-              <ul className="list-disc space-y-1 pl-4">
-                {result.warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          <GoodToKnow warnings={result.warnings} />
           <Estimate result={result} />
           <TriedTrips result={result} />
           <p className="text-sm text-muted">
