@@ -61,7 +61,7 @@ export function FormSelect<Values extends FieldValues, Name extends FieldPath<Va
   return <SelectField {...rest} {...field} error={error} />
 }
 
-/** A form's question whose answer may not be known yet: '', 'yes' or 'no'. */
+/** A yes/no question that may be left unanswered: 'yes', 'no' or ''. */
 export const FormYesOrNo = <Values extends FieldValues, Name extends FieldPath<Values>>(
   props: ComponentProps<typeof FormSelect<Values, Name>>,
 ) => (

@@ -88,7 +88,7 @@ export const getPaymentOptions = route('GET /auth/payments/options', {
       ),
       /** null if the caller cannot pay. */
       quote: PaymentQuote.nullable(),
-      /** If there is no provider or quote, the reason as a sentence. */
+      /** Why no provider or quote is available; null if one is. */
       because: z.string().nullable(),
       renewal: Renewal.nullable(),
       /** The latest one of the last 24 hours. */

@@ -146,7 +146,7 @@ function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): Im
 const SECTION =
   /^(?:\[\s{0,9}([^\]]{2,40})\s{0,9}\]|(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})\s{0,9}([^\s#=*-][^#=*]{1,39}?)\s{0,9}(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})?)$/
 
-/** The section names in a backup file, whose sections follow each other with separate headers. */
+/** The names of a backup file's sections. Each section has its own header. */
 function listSections(head: readonly HeadSheet[]): string[] {
   const find = (row: HeadRow, at: number, rows: readonly HeadRow[]): string[] => {
     const texts = listFilledTexts(row)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { updateTripRows } from '../trips/trip-table-writes.ts'
 import type { UneditedEnd } from './trip-place-queries.ts'
 
-/** Renames trip ends whose text has not changed since it was read. */
+/** Renames trip ends, except those edited in the meantime. */
 export async function renameTripEnds(
   tx: Transaction,
   ownerId: string,

@@ -16,7 +16,7 @@ const RETRY_MS = 3000
 const ATTEMPTS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The schema as built by the migrations of Spoor 1.2, whose files were deleted (decision 0086). */
+/** The schema of Spoor 1.2. It replaces the earlier migrations (decision 0086). */
 export const BASELINE = '0340-baseline.sql'
 const LAST_SQUASHED = '0340-languages.sql'
 

@@ -106,9 +106,9 @@ export const JOB_KINDS = {
     timeoutS: PACK_TIMEOUT_S,
     byTurns: true,
   },
-  /** Reminds users whose access ends soon or has ended, at eight in the morning in South Africa. */
+  /** Sends reminders before and after access ends, at 08:00 South African time. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
-  /** Mails users whose trial ends soon or has ended, hourly by day in South Africa. */
+  /** Sends reminders before and after a trial ends, hourly from 07:30 to 19:30 South African time. */
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
   /**
    * Mails drivers who opted in a summary of the past month, from seven in the morning on the first local day of the

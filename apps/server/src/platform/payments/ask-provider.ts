@@ -14,7 +14,7 @@ export async function askProvider(provider: PaymentProviderId, url: URL, request
   return { ...reply, json: readJson(reply.text) }
 }
 
-/** Not from the HTTP folder, whose security headers depend on this one. */
+/** The parsed text, or null if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -92,7 +92,6 @@ export function ReportView({
 const LEADING = ['payable', 'amount', 'prescribed', 'litres', 'km', 'share', 'total_km', 'trips']
 const LEADING_CHECKED = ['km', 'share', 'prescribed', 'amount', 'total_km', 'trips']
 
-/** The large figures, the odometer, the other figures, and whose report it is. */
 function Figures({ content }: { content: ReportContent }) {
   const { figures, kind, sender } = content
   const find = (key: string) => figures.find((one) => one.key === key)

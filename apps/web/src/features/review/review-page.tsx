@@ -123,7 +123,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     proposed === 'business' &&
     (reason ?? findCommonReason(unit.trips)).trim() === '' &&
     unit.trips.some((trip) => trip.reason === '')
-  /** The group whose reason Enter asked for. */
+  /** The group for which Enter has asked a reason. */
   const [asked, setAsked] = useState('')
   const hold = () => openUnit(unit, at)
   const openUnit = (next: TripGroup | null, to: number) => {

@@ -43,7 +43,7 @@ export interface MapScene {
 export interface MapDrawingProps extends MapScene {
   onChoose: (id: string) => void
   onHover: (id: string | null) => void
-  /** Called with the place whose pin is pressed. Without it, places are drawn as circles that cannot be pressed. */
+  /** Called with the id of a pressed pin. Without it, places cannot be pressed. */
   onChoosePlace?: (id: string) => void
   /** Called with the clicked position, or the map's centre on Enter, instead of choosing the trip there. */
   onPick?: (position: Position) => void

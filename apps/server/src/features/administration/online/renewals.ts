@@ -48,8 +48,8 @@ export async function stopAtProvider(
 }
 
 /**
- * Mails payers two weeks before they are charged, and the day after a charge that never came. Stops renewals that have
- * lost their reason.
+ * Announces yearly charges two weeks ahead, reports missing ones the day after, and stops renewals that are no longer
+ * wanted.
  */
 export async function remindRenewals(parts: Dependencies): Promise<void> {
   const { database, clock, jobs } = parts

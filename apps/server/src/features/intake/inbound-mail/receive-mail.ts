@@ -124,7 +124,7 @@ export async function recordMail(
   }
 }
 
-/** Folder for mails whose recipient is still unknown; the nightly job deletes anything left by a crash. */
+/** Folder for emails before their recipient is known. The nightly job deletes files left by a crash. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface PostedEnvelope {

@@ -25,7 +25,7 @@ export const PAPER_NAMES: Record<PaperKind, string> = {
   licence: 'Licence',
 }
 
-/** Lists a pack's documents, and a sentence for each whose file is missing. */
+/** Lists a pack's documents, and describes each missing file. */
 export function listPackDocuments(all: TaxYearPackage): { documents: PackDocument[]; lost: string[] } {
   const documents: PackDocument[] = []
   const lost: string[] = []

@@ -61,7 +61,7 @@ function definedOnly<Fields extends object>(fields: Fields): Fields {
 
 const EXAMPLES = 5
 
-/** Finds the trips whose suggestion would change under other rules. */
+/** Finds the trips that other rules would classify differently. */
 export async function previewRules(
   database: Database,
   driver: User,
